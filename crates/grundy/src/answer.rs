@@ -1,0 +1,166 @@
+//! What a solver says: outcome, value, winning moves, evidence.
+
+use crate::error::shorten;
+use crate::evidence::Evidence;
+use crate::nimber::Nimber;
+use crate::outcome::{Convention, Outcome};
+use dashu_int::UBig;
+use dashu_int::ops::BitTest;
+use std::fmt;
+
+/// The solution of one position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The position in canonical spelling, one word a component.
+    pub position: Vec<String>,
+    /// How the end of play is scored.
+    pub convention: Convention,
+    /// The Grundy value under that convention (see [`Convention`]).
+    pub value: Nimber,
+    /// Every winning move.
+    pub winning_moves: Moves,
+    /// How all this is known.
+    pub evidence: Evidence,
+}
+
+impl Answer {
+    /// Who wins.
+    pub fn outcome(&self) -> Outcome {
+        Outcome::of_value(self.value.is_zero())
+    }
+}
+
+/// A move, in the game's own terms. Components are numbered from 1.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Move {
+    /// Takes from a heap.
+    Take {
+        /// Which heap.
+        heap: usize,
+        /// How many are taken.
+        take: UBig,
+        /// How many stay.
+        leaving: UBig,
+    },
+    /// Replaces a heap by two.
+    Split {
+        /// Which heap.
+        heap: usize,
+        /// The two heaps, the larger first.
+        into: [UBig; 2],
+    },
+    /// Moves coins one stair down.
+    Down {
+        /// Which stair.
+        stair: usize,
+        /// How many coins.
+        coins: UBig,
+    },
+    /// Removes a digit of a number.
+    Remove {
+        /// Which number.
+        number: usize,
+        /// Which digit, from 1 on the left.
+        place: usize,
+        /// The digit that stands there.
+        digit: String,
+        /// The number that remains, 0 if none does.
+        leaving: String,
+    },
+    /// Moves a token along an edge.
+    Slide {
+        /// Which token.
+        token: usize,
+        /// The vertex it leaves.
+        from: String,
+        /// The vertex it reaches.
+        to: String,
+    },
+}
+
+impl Move {
+    /// About how many characters it takes to write the move.
+    fn size(&self) -> usize {
+        let digits = |n: &UBig| n.bit_len() / 3 + 1;
+        16 + match self {
+            Self::Take { take, leaving, .. } => digits(take) + digits(leaving),
+            Self::Split { into: [a, b], .. } => digits(a) + digits(b),
+            Self::Down { coins, .. } => digits(coins),
+            Self::Remove { leaving, .. } => leaving.len(),
+            Self::Slide { from, to, .. } => from.len() + to.len(),
+        }
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Take { heap, take, leaving } => {
+                write!(f, "heap {heap}: take {}, leaving {}", short(take), short(leaving))
+            }
+            Self::Split { heap, into: [a, b] } => {
+                write!(f, "heap {heap}: split into {} and {}", short(a), short(b))
+            }
+            Self::Down { stair, coins } => write!(f, "stair {stair}: move {} down", short(coins)),
+            Self::Remove { number, place, digit, leaving } => {
+                write!(f, "number {number}: remove digit {place} ({digit}), leaving {}", shorten(leaving))
+            }
+            Self::Slide { token, from, to } => write!(f, "token {token}: move from {from} to {to}"),
+        }
+    }
+}
+
+fn short(n: &UBig) -> String {
+    shorten(&n.to_string())
+}
+
+/// Winning moves: how many there are, and as many of them as were asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moves {
+    listed: Vec<Move>,
+    count: UBig,
+    most: usize,
+    room: usize,
+}
+
+/// How much text a list of moves may come to.
+const MOST_CHARACTERS: usize = 4 << 20;
+
+impl Moves {
+    /// An empty list that will hold at most `most` moves, and not more than some 4 MiB of text
+    /// beyond the first.
+    pub fn at_most(most: usize) -> Self {
+        Self { listed: Vec::new(), count: UBig::ZERO, most, room: MOST_CHARACTERS }
+    }
+
+    /// Counts a move, and lists it if there is room. The closure is called only then.
+    pub fn push(&mut self, winning: impl FnOnce() -> Move) {
+        self.count += 1u8;
+        if self.has_room() {
+            let winning = winning();
+            self.room = self.room.saturating_sub(winning.size());
+            self.listed.push(winning);
+        }
+    }
+
+    /// Whether one more move would be listed.
+    pub fn has_room(&self) -> bool {
+        self.listed.len() < self.most && self.room > 0
+    }
+
+    /// Counts moves without listing them.
+    pub fn count_unlisted(&mut self, moves: &UBig) {
+        self.count += moves;
+    }
+
+    /// The moves that are listed, in the order of the components.
+    pub fn listed(&self) -> &[Move] {
+        &self.listed
+    }
+
+    /// How many winning moves there are, listed or not.
+    pub fn count(&self) -> &UBig {
+        &self.count
+    }
+}

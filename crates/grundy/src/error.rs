@@ -1,0 +1,296 @@
+//! Everything that can go wrong, as types.
+
+use crate::limits::LimitReached;
+use std::fmt;
+use std::ops::Range;
+use std::path::PathBuf;
+
+/// The result of an operation of this library.
+pub type Result<T> = std::result::Result<T, Error>;
+
+/// Why there is no answer.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// The text a user wrote is not what it should be.
+    #[error(transparent)]
+    Input(#[from] InputError),
+    /// A limit was reached before the answer.
+    #[error(transparent)]
+    Limit(#[from] LimitReached),
+    /// A file could not be read.
+    #[error("cannot read {}: {source}", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// The input of a judge could not be read.
+    #[error("cannot read the input: {0}")]
+    ReadInput(std::io::Error),
+    /// Play can go on for ever, so that values in the theory of finite games do not exist.
+    #[error("play can return to where it was: {}", display_cycle(.0))]
+    Loop(Vec<String>),
+    /// A method was asked for that cannot answer.
+    #[error("method `{method}` cannot answer this: {reason}")]
+    Method {
+        /// The method, as a user writes it.
+        method: String,
+        /// Why it cannot, and which can.
+        reason: String,
+    },
+    /// Two methods gave different answers: one of them is wrong, and neither is to be believed.
+    #[error("methods disagree: {0}")]
+    Disagreement(String),
+}
+
+/// A cycle as `a -> b -> a`, with the middle left out of a long one.
+fn display_cycle(vertices: &[String]) -> String {
+    const SHOWN: usize = 8;
+    let mut shown = vertices.to_vec();
+    if vertices.len() > 2 * SHOWN {
+        let left_out = format!("... ({} more) ...", vertices.len() - 2 * SHOWN);
+        shown.splice(SHOWN..vertices.len() - SHOWN, [left_out]);
+    }
+    shown.join(" -> ")
+}
+
+/// A fault in what a user wrote, where it stands, and what would be right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InputError {
+    /// What is wrong.
+    pub fault: Fault,
+    /// Where it stands, when it has a place.
+    pub place: Option<Box<Place>>,
+}
+
+impl InputError {
+    /// A fault without a place.
+    pub fn new(fault: Fault) -> Self {
+        Self { fault, place: None }
+    }
+
+    /// A fault at a place.
+    pub fn at(fault: Fault, place: Place) -> Self {
+        Self { fault, place: Some(Box::new(place)) }
+    }
+}
+
+impl fmt::Display for InputError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.fault.fmt(f)?;
+        match self.place.as_deref() {
+            Some(Place { source, line: Some(line), .. }) => write!(f, " ({source}, line {line})"),
+            Some(Place { source, line: None, .. }) => write!(f, " ({source})"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for InputError {}
+
+/// Where a fault stands: a line of text and the part of it that is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// What the text is: an argument's name or a file's path.
+    pub source: String,
+    /// The number of the line from 1, for a text of several lines.
+    pub line: Option<u64>,
+    /// The line, or as much of it around the fault as is useful.
+    pub text: String,
+    /// The wrong part, in bytes of `text`; empty where something is missing.
+    pub span: Range<usize>,
+}
+
+impl Place {
+    /// A place in a line, with at most some 60 characters of text kept on each side of the fault
+    /// and of the fault itself.
+    pub fn new(source: impl Into<String>, line: Option<u64>, text: &str, span: Range<usize>) -> Self {
+        const CONTEXT: usize = 60;
+        let start = span.start.min(text.len());
+        let end = span.end.clamp(start, text.len()).min(start + CONTEXT);
+        let from = floor_char(text, start.saturating_sub(CONTEXT));
+        let (start, end) = (floor_char(text, start), floor_char(text, end));
+        let to = floor_char(text, (end + CONTEXT).min(text.len()));
+        let (head, tail) = (if from > 0 { "..." } else { "" }, if to < text.len() { "..." } else { "" });
+        let shift = |index: usize| index - from + head.len();
+        Self {
+            source: source.into(),
+            line,
+            // A tab or another control character would move the caret away from its place.
+            text: format!("{head}{}{tail}", &text[from..to]).replace(|c: char| c.is_ascii_control(), " "),
+            span: shift(start)..shift(end),
+        }
+    }
+}
+
+fn floor_char(text: &str, mut index: usize) -> usize {
+    while !text.is_char_boundary(index) {
+        index -= 1;
+    }
+    index
+}
+
+/// What is wrong with what a user wrote. The message names the fault, [`Fault::hint`] says what
+/// would be right.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Fault {
+    /// A number is missing.
+    #[error("a number is missing")]
+    MissingNumber,
+    /// Not a natural number.
+    #[error("`{0}` is not a whole number")]
+    NotANumber(String),
+    /// A number below zero.
+    #[error("`{0}` is negative")]
+    Negative(String),
+    /// A number with more digits than memory should be spent on.
+    #[error("the number has more than {0} digits")]
+    TooManyDigits(u64),
+    /// A number too large for a field of fixed size.
+    #[error("`{number}` is too large: {what} is at most {most}")]
+    TooLarge {
+        /// The number, shortened.
+        number: String,
+        /// What the number is for.
+        what: &'static str,
+        /// The largest that fits.
+        most: u64,
+    },
+    /// A number too small.
+    #[error("`{number}` is too small: {what} is at least {least}")]
+    TooSmall {
+        /// The number.
+        number: String,
+        /// What the number is for.
+        what: &'static str,
+        /// The smallest allowed.
+        least: u64,
+    },
+    /// A subtraction set with 0 in it.
+    #[error("0 in a subtraction set is a move that takes nothing, so play would never end")]
+    SubtractZero,
+    /// A divisor 0.
+    #[error("0 divides no positive number, so its multiples cannot be counted")]
+    ZeroDivisor,
+    /// No game has this name.
+    #[error("there is no game `{name}`")]
+    UnknownGame {
+        /// What was written.
+        name: String,
+        /// The nearest name, if one is near.
+        nearest: Option<String>,
+    },
+    /// The game does not take this parameter.
+    #[error("`{game}` has no parameter `{parameter}`")]
+    UnknownParameter {
+        /// The game.
+        game: &'static str,
+        /// What was written.
+        parameter: String,
+        /// What the game takes, in the user's notation.
+        takes: &'static str,
+    },
+    /// The game needs a parameter.
+    #[error("`{game}` needs {needs}")]
+    MissingParameter {
+        /// The game.
+        game: &'static str,
+        /// What is missing.
+        needs: &'static str,
+        /// How to write it.
+        example: &'static str,
+    },
+    /// No vertex has this name.
+    #[error("the graph has no vertex `{name}`")]
+    UnknownVertex {
+        /// What was written.
+        name: String,
+        /// The nearest name, if one is near.
+        nearest: Option<String>,
+    },
+    /// A line of an edge list is neither an edge nor a vertex.
+    #[error("a line of an edge list has one or two vertices, not {0}")]
+    NotAnEdge(usize),
+    /// A DOT file is not as the DOT language has it.
+    #[error("{found} where {expected} should be")]
+    Dot {
+        /// What stands there.
+        found: String,
+        /// What should.
+        expected: &'static str,
+    },
+    /// A symbol is not a digit in the base.
+    #[error("`{symbol}` is not a digit in base {base}")]
+    NotADigit {
+        /// What stands there.
+        symbol: String,
+        /// The base.
+        base: u32,
+    },
+    /// Bytes that are not text.
+    #[error("the input is not UTF-8 text (byte {0})")]
+    NotUtf8(u64),
+    /// A judge's input ends too early.
+    #[error("the input ends too early: expected {expected}, got {got}")]
+    Truncated {
+        /// How many numbers of what.
+        expected: String,
+        /// How many came.
+        got: u64,
+    },
+    /// A judge's input goes on after its end.
+    #[error("the input goes on after {0}")]
+    Trailing(String),
+    /// The game has no answer of this kind.
+    #[error("{0}")]
+    NoSuchAnswer(String),
+}
+
+impl Fault {
+    /// What would be right, where something useful can be said.
+    pub fn hint(&self) -> Option<String> {
+        let hint = match self {
+            Self::MissingNumber | Self::NotANumber(_) => {
+                "write a whole number, such as 7, 1_000_000, 10^18 or 1e18; separate numbers by spaces"
+            }
+            Self::Negative(_) => "write a number that is 0 or more",
+            Self::SubtractZero => "leave the 0 out",
+            Self::ZeroDivisor => "leave the 0 out",
+            Self::UnknownGame { nearest: Some(nearest), .. } => {
+                return Some(format!("did you mean `{nearest}`?"));
+            }
+            Self::UnknownGame { nearest: None, .. } => {
+                return Some(format!("the games are {}", crate::rulesets::NAMES.join(", ")));
+            }
+            Self::UnknownParameter { takes, .. } => takes,
+            Self::MissingParameter { example, .. } => {
+                return Some(format!("for example `{example}`"));
+            }
+            Self::UnknownVertex { nearest: Some(nearest), .. } => {
+                return Some(format!("did you mean `{nearest}`?"));
+            }
+            Self::NotAnEdge(_) => {
+                "write `a b` for an edge from a to b, `a` alone for a vertex, # for a comment"
+            }
+            Self::NotADigit { base: 2..=36, .. } => "digits are 0-9, then a-z",
+            Self::NotADigit { .. } => "above base 36, write digits as numbers with dots between: 12.0.57",
+            _ => return None,
+        };
+        Some(hint.to_owned())
+    }
+}
+
+/// A text that names a number or name in a message, shortened to 40 characters.
+pub(crate) fn shorten(text: &str) -> String {
+    const SHOWN: usize = 18;
+    let length = text.chars().count();
+    if length <= 2 * SHOWN + 4 {
+        return text.to_owned();
+    }
+    let head: String = text.chars().take(SHOWN).collect();
+    let tail: String = text.chars().skip(length - SHOWN).collect();
+    format!("{head}...{tail}")
+}

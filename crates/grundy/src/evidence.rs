@@ -1,0 +1,88 @@
+//! How an answer is known.
+
+use std::fmt;
+
+/// How an answer is known. A guess is never an answer, so there is no variant for one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Evidence {
+    /// A theorem gives the answer at once.
+    Theorem(Theorem),
+    /// Every value that matters was computed by the rules, and a theorem puts them together.
+    Computed {
+        /// What was computed, in words: `the values of heaps 0 to 7, by the mex rule`.
+        computed: String,
+        /// What makes the answer out of the values.
+        combined_by: Theorem,
+    },
+    /// Every position that can be reached was evaluated by the rules alone.
+    Exhaustive {
+        /// How many positions.
+        positions: u64,
+    },
+}
+
+/// A named result of the literature, or one proved in `docs/theorems.md`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Theorem {
+    /// What it is called.
+    pub name: &'static str,
+    /// Author, title, year.
+    pub reference: &'static str,
+}
+
+impl Theorem {
+    /// Values of components add up by nim-sum.
+    pub const SPRAGUE_GRUNDY: Self = Self {
+        name: "Sprague-Grundy theorem",
+        reference: "R. P. Sprague, Über mathematische Kampfspiele, 1935; P. M. Grundy, Mathematics and games, 1939",
+    };
+    /// The nim-sum decides Nim, in normal and in misère play.
+    pub const BOUTON: Self = Self {
+        name: "Bouton's theorem",
+        reference: "C. L. Bouton, Nim, a game with a complete mathematical theory, 1901",
+    };
+    /// Stairs an odd number of steps above the ground are Nim heaps.
+    pub const STAIRCASE: Self = Self {
+        name: "staircase Nim theorem",
+        reference: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, 1982 (reversible moves); docs/theorems.md",
+    };
+    /// Misère subtraction games are won like misère Nim on their Grundy values.
+    pub const FERGUSON: Self = Self {
+        name: "Ferguson's theorem for misère subtraction games",
+        reference: "T. S. Ferguson, On sums of graph games with last player losing, 1974; docs/theorems.md",
+    };
+    /// Values of splitting into two smaller heaps are the odious numbers.
+    pub const SPLITTING: Self = Self {
+        name: "odious-number theorem for splitting Nim",
+        reference: "docs/theorems.md; odious numbers are OEIS A000069",
+    };
+    /// Values of removing digits from the length and the zero runs.
+    pub const ZERO_RUNS: Self = Self {
+        name: "zero-run theorem for removing digits",
+        reference: "docs/theorems.md; the outcomes are those of Project Euler 961",
+    };
+    /// Inclusion-exclusion.
+    pub const INCLUSION_EXCLUSION: Self = Self {
+        name: "inclusion-exclusion over least common multiples",
+        reference: "R. P. Stanley, Enumerative Combinatorics 1, 1986, chapter 2",
+    };
+}
+
+impl fmt::Display for Theorem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.name, self.reference)
+    }
+}
+
+impl fmt::Display for Evidence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Theorem(theorem) => write!(f, "theorem: {theorem}"),
+            Self::Computed { computed, combined_by } => write!(f, "computed: {computed}; {combined_by}"),
+            Self::Exhaustive { positions } => {
+                write!(f, "exhaustive: all {positions} reachable positions evaluated by the rules")
+            }
+        }
+    }
+}

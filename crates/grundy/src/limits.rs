@@ -1,0 +1,153 @@
+//! Bounds on what a computation may use, checked inside its loops.
+
+use std::time::{Duration, Instant};
+
+/// Bounds on what one computation may use.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Positions (heaps, words, vertices, subsets) that may be evaluated.
+    pub positions: u64,
+    /// Bytes that tables and memos may take, as estimated from their entries.
+    pub memory: u64,
+    /// How long it may take.
+    pub time: Option<Duration>,
+}
+
+impl Default for Limits {
+    /// 10^10 positions, 2 GiB and 10 minutes.
+    fn default() -> Self {
+        Self { positions: 10_000_000_000, memory: 2 << 30, time: Some(Duration::from_secs(600)) }
+    }
+}
+
+impl Limits {
+    /// Starts a computation under these limits.
+    pub fn start(&self) -> Meter<'_> {
+        Meter { limits: self, started: Instant::now(), positions: 0, next_look: LOOK_EVERY }
+    }
+}
+
+/// How many positions pass between two looks at the clock.
+const LOOK_EVERY: u64 = 1024;
+
+/// What one computation has used so far.
+#[derive(Debug)]
+pub struct Meter<'a> {
+    limits: &'a Limits,
+    started: Instant,
+    positions: u64,
+    next_look: u64,
+}
+
+impl Meter<'_> {
+    /// Counts one position.
+    ///
+    /// # Errors
+    /// [`LimitReached`] when there have been too many or time is up.
+    pub fn count(&mut self) -> Result<(), LimitReached> {
+        self.count_many(1)
+    }
+
+    /// Counts several positions, or as many steps of about the same cost.
+    ///
+    /// # Errors
+    /// [`LimitReached`] when there have been too many or time is up.
+    pub fn count_many(&mut self, positions: u64) -> Result<(), LimitReached> {
+        self.positions = self.positions.saturating_add(positions);
+        if self.positions > self.limits.positions {
+            return Err(self.reached(Resource::Positions));
+        }
+        if self.positions >= self.next_look {
+            self.next_look = self.positions.saturating_add(LOOK_EVERY);
+            if self.limits.time.is_some_and(|most| self.started.elapsed() > most) {
+                return Err(self.reached(Resource::Time));
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks that a computation may hold this much.
+    ///
+    /// # Errors
+    /// [`LimitReached`] when it may not.
+    pub fn hold(&self, bytes: u64) -> Result<(), LimitReached> {
+        if bytes > self.limits.memory {
+            return Err(self.reached(Resource::Memory { needed: bytes }));
+        }
+        Ok(())
+    }
+
+    /// How many positions were counted.
+    pub fn positions(&self) -> u64 {
+        self.positions
+    }
+
+    fn reached(&self, resource: Resource) -> LimitReached {
+        LimitReached { resource, limits: self.limits.clone(), positions: self.positions }
+    }
+}
+
+/// What ran out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Resource {
+    /// [`Limits::positions`].
+    Positions,
+    /// [`Limits::memory`], when at least this many bytes were needed.
+    Memory {
+        /// The bytes that were asked for.
+        needed: u64,
+    },
+    /// [`Limits::time`].
+    Time,
+}
+
+/// A limit was reached before the answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
+pub struct LimitReached {
+    /// Which.
+    pub resource: Resource,
+    /// The limits that were in force.
+    pub limits: Limits,
+    /// How many positions had been evaluated.
+    pub positions: u64,
+}
+
+impl LimitReached {
+    fn message(&self) -> String {
+        let done = match self.positions {
+            0 => "before the first position was evaluated".to_owned(),
+            n => format!("after {n} positions"),
+        };
+        match self.resource {
+            Resource::Positions => format!("the limit of {} positions was reached", self.limits.positions),
+            Resource::Memory { needed } => format!(
+                "this needs {} of memory and the limit is {}; stopped {done}",
+                display_bytes(needed),
+                display_bytes(self.limits.memory)
+            ),
+            Resource::Time => format!(
+                "the time limit of {} s was reached {done}",
+                self.limits.time.unwrap_or_default().as_secs_f64()
+            ),
+        }
+    }
+
+    /// Which setting would let the computation go on.
+    pub fn hint(&self) -> &'static str {
+        match self.resource {
+            Resource::Positions => "raise it with --max-positions, for example --max-positions 1e12",
+            Resource::Memory { .. } => "raise it with --max-memory, for example --max-memory 8GiB",
+            Resource::Time => "raise it with --time-limit, for example --time-limit 1h",
+        }
+    }
+}
+
+fn display_bytes(bytes: u64) -> String {
+    const UNITS: [&str; 7] = ["bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"];
+    let unit = (bytes.max(1).ilog2() / 10) as usize;
+    match unit {
+        0 => format!("{bytes} bytes"),
+        _ => format!("{:.1} {}", bytes as f64 / (1u64 << (10 * unit)) as f64, UNITS[unit]),
+    }
+}

@@ -1,0 +1,8 @@
+//! How users write numbers, positions and games.
+
+mod number;
+mod words;
+
+pub use number::{MOST_DIGITS, parse_natural, parse_small};
+pub(crate) use words::nearest;
+pub use words::{Word, Words};

@@ -1,0 +1,110 @@
+//! The words of a position or a line, each knowing its place.
+
+use crate::error::{Fault, InputError, Place};
+use std::ops::Range;
+
+/// A line of text cut at white space.
+#[derive(Clone, Debug)]
+pub struct Words {
+    source: String,
+    line: Option<u64>,
+    text: String,
+    spans: Vec<Range<usize>>,
+}
+
+impl Words {
+    /// The words of a line, which is one of a longer text if `line` numbers it.
+    pub fn of_line(source: impl Into<String>, line: Option<u64>, text: &str) -> Self {
+        Self { source: source.into(), line, text: text.to_owned(), spans: spans_of(text, 0).collect() }
+    }
+
+    /// The words of command-line arguments. An argument may hold several words or, when it is
+    /// blank, stands for an empty one, so that it can be pointed at.
+    pub fn of_arguments(source: impl Into<String>, arguments: &[impl AsRef<str>]) -> Self {
+        let mut text = String::new();
+        let mut spans = Vec::new();
+        for argument in arguments.iter().map(AsRef::as_ref) {
+            if !text.is_empty() {
+                text.push(' ');
+            }
+            let start = text.len();
+            text.push_str(argument);
+            match argument.trim().is_empty() {
+                true => spans.push(start..start),
+                false => spans.extend(spans_of(argument, start)),
+            }
+        }
+        Self { source: source.into(), line: None, text, spans }
+    }
+
+    /// The words in order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = Word<'_>> {
+        self.spans.iter().map(|span| Word { words: self, span: span.clone() })
+    }
+
+    /// The whole text as one word.
+    pub fn whole(&self) -> Word<'_> {
+        Word { words: self, span: 0..self.text.len() }
+    }
+}
+
+/// The words of `text`, as ranges that start `offset` bytes later.
+fn spans_of(text: &str, offset: usize) -> impl Iterator<Item = Range<usize>> {
+    let start_of = move |word: &str| word.as_ptr() as usize - text.as_ptr() as usize + offset;
+    text.split_whitespace().map(move |word| {
+        let start = start_of(word);
+        start..start + word.len()
+    })
+}
+
+/// A word, or a part of one, that knows where it stands.
+#[derive(Clone, Debug)]
+pub struct Word<'a> {
+    words: &'a Words,
+    span: Range<usize>,
+}
+
+impl<'a> Word<'a> {
+    /// The text of the word.
+    pub fn text(&self) -> &'a str {
+        &self.words.text[self.span.clone()]
+    }
+
+    /// The part of the word between two byte offsets.
+    pub fn part(&self, range: Range<usize>) -> Self {
+        let start = self.span.start;
+        Self { words: self.words, span: start + range.start..start + range.end }
+    }
+
+    /// The parts between separators.
+    pub fn split(&self, separator: char) -> impl Iterator<Item = Self> {
+        let mut start = 0;
+        self.text().split(separator).map(move |part| {
+            let range = start..start + part.len();
+            start = range.end + separator.len_utf8();
+            self.part(range)
+        })
+    }
+
+    /// The parts before and after the first separator, if there is one.
+    pub fn split_once(&self, separator: char) -> Option<(Self, Self)> {
+        let at = self.text().find(separator)?;
+        let rest = at + separator.len_utf8()..self.text().len();
+        Some((self.part(0..at), self.part(rest)))
+    }
+
+    /// An error at this word.
+    pub fn fault(&self, fault: Fault) -> InputError {
+        let Words { source, line, text, .. } = self.words;
+        InputError::at(fault, Place::new(source, *line, text, self.span.clone()))
+    }
+}
+
+/// The candidate that is most like `name`, if one is alike enough to be meant.
+pub(crate) fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Option<String> {
+    candidates
+        .map(|candidate| (strsim::damerau_levenshtein(name, candidate), candidate))
+        .filter(|&(distance, candidate)| distance <= 1 + candidate.chars().count() / 4)
+        .min()
+        .map(|(_, candidate)| candidate.to_owned())
+}

@@ -1,0 +1,123 @@
+//! What a game is: the options of each component.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+/// The rules of an impartial game.
+///
+/// A position is a disjunctive sum of components (heaps, words, vertices); a move replaces one
+/// component by none, one or several others. Implementing [`Ruleset::options`] is all a new game
+/// needs to be solved by [`Search`](crate::search::Search).
+///
+/// Play has to end: a component that can return to itself is reported as a
+/// [`Loop`](crate::error::Error::Loop).
+///
+/// ```
+/// use grundy::{Limits, Options, Ruleset, search::Search};
+///
+/// /// A heap becomes a proper divisor of itself.
+/// struct ProperDivisor;
+///
+/// impl Ruleset for ProperDivisor {
+///     type Component = u32;
+///     fn options(&self, heap: &u32, options: &mut Options<u32>) {
+///         (1..*heap).filter(|d| heap % d == 0).for_each(|d| options.push(d));
+///     }
+/// }
+///
+/// let mut search = Search::new(ProperDivisor);
+/// let value = search.value(&12, &mut Limits::default().start()).unwrap();
+/// assert_eq!(value, 3); // 12 has three prime factors, counted with multiplicity
+/// ```
+pub trait Ruleset {
+    /// One component of a position.
+    type Component: Clone + Debug + Eq + Hash + Ord;
+
+    /// Lists the options of a component.
+    fn options(&self, component: &Self::Component, options: &mut Options<Self::Component>);
+
+    /// What a component is called in messages.
+    fn name(&self, component: &Self::Component) -> String {
+        format!("{component:?}")
+    }
+
+    /// How many bytes a component owns beside its own size, so that limits on memory hold.
+    fn owned_bytes(&self, _component: &Self::Component) -> usize {
+        0
+    }
+}
+
+impl<R: Ruleset + ?Sized> Ruleset for &R {
+    type Component = R::Component;
+
+    fn options(&self, component: &Self::Component, options: &mut Options<Self::Component>) {
+        (**self).options(component, options);
+    }
+
+    fn name(&self, component: &Self::Component) -> String {
+        (**self).name(component)
+    }
+
+    fn owned_bytes(&self, component: &Self::Component) -> usize {
+        (**self).owned_bytes(component)
+    }
+}
+
+/// The options of a component, each a sum of components.
+#[derive(Clone, Debug)]
+pub struct Options<C> {
+    components: Vec<C>,
+    // Option i is components[ends[i - 1]..ends[i]].
+    ends: Vec<usize>,
+}
+
+impl<C> Default for Options<C> {
+    fn default() -> Self {
+        Self { components: Vec::new(), ends: Vec::new() }
+    }
+}
+
+impl<C> Options<C> {
+    /// No options.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds an option that is one component.
+    pub fn push(&mut self, component: C) {
+        self.push_sum([component]);
+    }
+
+    /// Adds an option that is a sum of components, possibly the empty sum.
+    pub fn push_sum(&mut self, components: impl IntoIterator<Item = C>) {
+        self.components.extend(components);
+        self.ends.push(self.components.len());
+    }
+
+    /// Removes all options, keeping the memory.
+    pub fn clear(&mut self) {
+        self.components.clear();
+        self.ends.clear();
+    }
+
+    /// How many options there are.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there is no option.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// The options in the order they were added.
+    pub fn iter(&self) -> impl Iterator<Item = &[C]> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts.zip(&self.ends).map(|(start, &end)| &self.components[start..end])
+    }
+
+    /// All components of all options.
+    pub fn components(&self) -> &[C] {
+        &self.components
+    }
+}
