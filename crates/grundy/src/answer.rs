@@ -6,6 +6,7 @@ use crate::nimber::Nimber;
 use crate::outcome::{Convention, Outcome};
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
+use std::collections::HashSet;
 use std::fmt;
 
 /// The solution of one position.
@@ -157,6 +158,14 @@ impl Moves {
     /// The moves that are listed, in the order of the components.
     pub fn listed(&self) -> &[Move] {
         &self.listed
+    }
+
+    /// Whether two lists can be of the same position: if both are complete, they hold the same moves
+    /// in any order.
+    pub fn agrees_with(&self, other: &Self) -> bool {
+        let complete = |moves: &Self| moves.count == UBig::from(moves.listed.len());
+        let set = |moves: &Self| moves.listed.iter().cloned().collect::<HashSet<_>>();
+        !complete(self) || !complete(other) || set(self) == set(other)
     }
 
     /// How many winning moves there are, listed or not.

@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 /// The result of an operation of this library.
-pub type Result<T> = std::result::Result<T, Error>;
+pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 /// Why there is no answer.
 #[derive(Debug, thiserror::Error)]
@@ -263,7 +263,8 @@ impl Fault {
                 return Some(format!("did you mean `{nearest}`?"));
             }
             Self::UnknownGame { nearest: None, .. } => {
-                return Some(format!("the games are {}", crate::rulesets::NAMES.join(", ")));
+                let names: Vec<&str> = crate::rulesets::ALL.iter().map(|entry| entry.name).collect();
+                return Some(format!("the games are {}", names.join(", ")));
             }
             Self::UnknownParameter { takes, .. } => takes,
             Self::MissingParameter { example, .. } => {

@@ -1,16 +1,19 @@
 //! A solver for impartial games that says how it knows.
 //!
-//! Data flows one way: [`notation`] is read into a [`Game`], [`plan`](Game::plan) picks a method,
+//! Data flows one way: [`notation`] is read into a [`Game`], a [`Plan`] picks a method,
 //! the method computes, and the [`Answer`] carries its [`Evidence`].
 
 pub mod answer;
+pub mod engine;
 pub mod error;
 pub mod evidence;
+pub mod game;
 pub mod limits;
 pub mod notation;
 pub mod ruleset;
 pub mod rulesets;
 pub mod search;
+pub mod self_test;
 pub mod sum;
 
 mod nimber;
@@ -19,6 +22,7 @@ mod outcome;
 pub use answer::{Answer, Move, Moves};
 pub use error::{Error, Result};
 pub use evidence::{Evidence, Theorem};
+pub use game::{Game, Plan, Request};
 pub use limits::{Limits, Meter};
 pub use nimber::{Mex, Nimber, mex};
 pub use outcome::{Convention, Outcome};

@@ -41,6 +41,12 @@ pub trait Ruleset {
         format!("{component:?}")
     }
 
+    /// About how many bytes the list of a component's options takes, where that can be more than
+    /// memory holds, so that limits are checked before the options are listed.
+    fn options_bytes(&self, _component: &Self::Component) -> u64 {
+        0
+    }
+
     /// How many bytes a component owns beside its own size, so that limits on memory hold.
     fn owned_bytes(&self, _component: &Self::Component) -> usize {
         0
@@ -56,6 +62,10 @@ impl<R: Ruleset + ?Sized> Ruleset for &R {
 
     fn name(&self, component: &Self::Component) -> String {
         (**self).name(component)
+    }
+
+    fn options_bytes(&self, component: &Self::Component) -> u64 {
+        (**self).options_bytes(component)
     }
 
     fn owned_bytes(&self, component: &Self::Component) -> usize {

@@ -64,7 +64,9 @@ impl<R: Ruleset> Search<R> {
                 }
                 Some(None) => {}
                 None => {
-                    meter.count()?;
+                    let bytes = self.rules.options_bytes(component);
+                    meter.hold(bytes)?;
+                    meter.count_many(1 + bytes / 256)?;
                     self.owned_bytes += self.rules.owned_bytes(component);
                     self.values.insert(component.clone(), None);
                     self.check_memory(path.len(), meter)?;
@@ -72,7 +74,6 @@ impl<R: Ruleset> Search<R> {
             }
             options.clear();
             self.rules.options(component, &mut options);
-            meter.count_many(options.len() as u64 / 16)?;
             let waiting = path.len();
             for option in options.components() {
                 match self.values.get(option) {

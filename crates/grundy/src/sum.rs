@@ -17,18 +17,8 @@ pub struct Target {
 }
 
 impl Target {
-    /// The target beside other components with these values.
-    fn beside<'a>(others: impl Iterator<Item = &'a Nimber>, convention: Convention) -> Self {
-        let mut sum = Nimber::ZERO;
-        let mut any_firm = false;
-        for value in others {
-            any_firm |= value.is_firm();
-            sum += value;
-        }
-        Self::of_rest(sum, any_firm, convention)
-    }
-
-    fn of_rest(sum: Nimber, any_firm: bool, convention: Convention) -> Self {
+    /// The target beside other components with this nim-sum.
+    fn beside(sum: Nimber, any_firm: bool, convention: Convention) -> Self {
         let fickle = match convention {
             Convention::Misere if !any_firm => &sum + &Nimber::ONE,
             _ => sum.clone(),
@@ -91,7 +81,7 @@ impl Values {
     pub fn target(&self, index: usize) -> Target {
         let value = &self.values[index];
         let others_firm = self.firm > usize::from(value.is_firm());
-        Target::of_rest(&self.sum + value, others_firm, self.convention)
+        Target::beside(&self.sum + value, others_firm, self.convention)
     }
 }
 
@@ -107,7 +97,8 @@ mod tests {
                 let position = Values::new(values.clone(), convention);
                 for index in 0..3 {
                     let others = values.iter().enumerate().filter(|&(i, _)| i != index).map(|(_, v)| v);
-                    assert_eq!(position.target(index), Target::beside(others, convention));
+                    let firm = others.clone().any(Nimber::is_firm);
+                    assert_eq!(position.target(index), Target::beside(others.sum(), firm, convention));
                 }
             }
         }

@@ -34,6 +34,10 @@ impl<R: Ruleset> MisereSearch<R> {
     /// [`Error::Limit`](crate::Error::Limit), or [`Error::Loop`](crate::Error::Loop) when play can
     /// return to a position.
     pub fn value(&mut self, components: &[R::Component], meter: &mut Meter<'_>) -> Result<u32> {
+        let rules = &self.search.rules.rules;
+        for component in components {
+            meter.hold(rules.options_bytes(component))?;
+        }
         let position = self.search.rules.position_of(components.iter());
         self.search.value(&position, meter)
     }
@@ -92,6 +96,10 @@ impl<R: Ruleset> Ruleset for WholePositions<R> {
 
     fn name(&self, position: &Self::Component) -> String {
         position.iter().map(|component| self.rules.name(component)).collect::<Vec<_>>().join(" ")
+    }
+
+    fn options_bytes(&self, position: &Self::Component) -> u64 {
+        position.iter().fold(0, |sum, component| sum.saturating_add(self.rules.options_bytes(component)))
     }
 
     fn owned_bytes(&self, position: &Self::Component) -> usize {

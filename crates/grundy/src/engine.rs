@@ -1,0 +1,64 @@
+//! Engines: ways to solve positions of a ruleset, behind one interface.
+
+mod by_search;
+mod by_values;
+
+pub use by_search::BySearch;
+pub use by_values::{ByValues, ComponentValues};
+
+use crate::answer::{Move, Moves};
+use crate::error::Result;
+use crate::evidence::Evidence;
+use crate::limits::Meter;
+use crate::nimber::Nimber;
+use crate::outcome::Convention;
+use crate::ruleset::Ruleset;
+use crate::search::Search;
+
+/// A ruleset whose moves have names.
+pub trait NamedMoves: Ruleset {
+    /// The move that leads to the option that [`Ruleset::options`] lists at `index` from 0, played
+    /// in the component at `place` from 1.
+    fn name_move(
+        &self,
+        place: usize,
+        component: &Self::Component,
+        index: usize,
+        option: &[Self::Component],
+    ) -> Move;
+}
+
+/// A way to solve positions, which are sums of components of type `C`, under one convention.
+pub trait Engine<C> {
+    /// The Grundy value of a position.
+    ///
+    /// # Errors
+    /// A limit that was reached, or a loop in play.
+    fn value(&mut self, position: &[C], meter: &mut Meter<'_>) -> Result<Nimber>;
+
+    /// The value of a position, its winning moves, of which at most `most_moves` are listed, and
+    /// the evidence.
+    ///
+    /// # Errors
+    /// As [`Engine::value`].
+    fn solve(&mut self, position: &[C], most_moves: usize, meter: &mut Meter<'_>) -> Result<Solved>;
+}
+
+/// What an engine found.
+#[derive(Clone, Debug)]
+pub struct Solved {
+    /// The Grundy value of the position.
+    pub value: Nimber,
+    /// Its winning moves.
+    pub moves: Moves,
+    /// How this is known.
+    pub evidence: Evidence,
+}
+
+/// The naive engine of a ruleset: exhaustive search by the rules alone.
+pub fn naive<R: NamedMoves>(rules: &R, convention: Convention) -> Box<dyn Engine<R::Component> + '_> {
+    match convention {
+        Convention::Normal => Box::new(ByValues::new(rules, Search::new(rules), convention)),
+        Convention::Misere => Box::new(BySearch::new(rules)),
+    }
+}

@@ -1,0 +1,57 @@
+//! Misère positions solved by searching all of them.
+
+use super::{Engine, NamedMoves, Solved};
+use crate::answer::Moves;
+use crate::error::Result;
+use crate::evidence::Evidence;
+use crate::limits::Meter;
+use crate::nimber::Nimber;
+use crate::ruleset::Options;
+use crate::search::MisereSearch;
+
+/// Solves misère positions by exhaustive search.
+#[derive(Debug)]
+pub struct BySearch<'r, R: NamedMoves> {
+    rules: &'r R,
+    search: MisereSearch<&'r R>,
+}
+
+impl<'r, R: NamedMoves> BySearch<'r, R> {
+    /// A search that has met nothing yet.
+    pub fn new(rules: &'r R) -> Self {
+        Self { rules, search: MisereSearch::new(rules) }
+    }
+}
+
+impl<R: NamedMoves> Engine<R::Component> for BySearch<'_, R> {
+    fn value(&mut self, position: &[R::Component], meter: &mut Meter<'_>) -> Result<Nimber> {
+        self.search.value(position, meter).map(Nimber::from)
+    }
+
+    fn solve(
+        &mut self,
+        position: &[R::Component],
+        most_moves: usize,
+        meter: &mut Meter<'_>,
+    ) -> Result<Solved> {
+        let value = self.value(position, meter)?;
+        let mut moves = Moves::at_most(most_moves);
+        let mut options = Options::new();
+        let mut reached = Vec::new();
+        for (index, component) in position.iter().enumerate() {
+            options.clear();
+            self.rules.options(component, &mut options);
+            for (number, option) in options.iter().enumerate() {
+                reached.clear();
+                reached.extend_from_slice(&position[..index]);
+                reached.extend_from_slice(option);
+                reached.extend_from_slice(&position[index + 1..]);
+                if self.value(&reached, meter)?.is_zero() {
+                    moves.push(|| self.rules.name_move(index + 1, component, number, option));
+                }
+            }
+        }
+        let evidence = Evidence::Exhaustive { positions: self.search.met() as u64 };
+        Ok(Solved { value, moves, evidence })
+    }
+}

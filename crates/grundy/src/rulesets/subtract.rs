@@ -1,0 +1,169 @@
+//! Subtraction games: take a number of counters that is in a set. AcWing 893.
+
+use super::nim::take;
+use super::playable::SEARCH_REASON;
+use super::{Entry, Method, Methods, Playable};
+use crate::answer::Move;
+use crate::engine::{ByValues, ComponentValues, Engine, NamedMoves, naive};
+use crate::error::{Fault, InputError, Result};
+use crate::evidence::{Evidence, Theorem};
+use crate::limits::Meter;
+use crate::nimber::{Mex, Nimber};
+use crate::notation::{Word, Words, parse_small};
+use crate::outcome::Convention;
+use crate::ruleset::{Options, Ruleset};
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "subtract",
+    rules: "take a number of counters that is in the set from one heap",
+    example: "subtract:2,5 2 4 7",
+    make: |parameters, _| Ok(Box::new(Subtract::parse(parameters)?)),
+};
+
+/// The rules of a subtraction game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Subtract {
+    // Sorted, without duplicates, without 0.
+    set: Vec<u64>,
+}
+
+impl Subtract {
+    /// The game in which a number of counters from `set` is taken. Duplicates are harmless.
+    ///
+    /// # Errors
+    /// [`Fault::SubtractZero`] if 0 is in the set.
+    pub fn new(mut set: Vec<u64>) -> Result<Self, Fault> {
+        set.sort_unstable();
+        set.dedup();
+        match set.first() {
+            Some(0) => Err(Fault::SubtractZero),
+            _ => Ok(Self { set }),
+        }
+    }
+
+    fn parse(parameters: Option<&Word<'_>>) -> Result<Self, InputError> {
+        let Some(list) = parameters.filter(|word| !word.text().is_empty()) else {
+            let fault = Fault::MissingParameter {
+                game: ENTRY.name,
+                needs: "a subtraction set",
+                example: ENTRY.example,
+            };
+            return Err(
+                parameters.map_or_else(|| InputError::new(fault.clone()), |word| word.fault(fault.clone()))
+            );
+        };
+        let member = |word: Word<'_>| match parse_small(&word, "a member of a subtraction set", u64::MAX)? {
+            0 => Err(word.fault(Fault::SubtractZero)),
+            member => Ok(member),
+        };
+        let set = list.split(',').map(member).collect::<Result<Vec<_>, _>>()?;
+        Self::new(set).map_err(|fault| list.fault(fault))
+    }
+
+    /// The subtraction set in increasing order.
+    pub fn set(&self) -> &[u64] {
+        &self.set
+    }
+}
+
+impl Ruleset for Subtract {
+    type Component = u64;
+
+    fn options(&self, heap: &u64, options: &mut Options<u64>) {
+        self.set.iter().filter_map(|take| heap.checked_sub(*take)).for_each(|left| options.push(left));
+    }
+}
+
+impl NamedMoves for Subtract {
+    fn name_move(&self, place: usize, heap: &u64, _: usize, option: &[u64]) -> Move {
+        take(place, &(*heap).into(), &option.first().copied().unwrap_or(0).into())
+    }
+}
+
+impl Playable for Subtract {
+    fn spelling(&self) -> String {
+        let members: Vec<String> = self.set.iter().map(u64::to_string).collect();
+        format!("{}:{}", ENTRY.name, members.join(","))
+    }
+
+    fn parse_position(&self, words: &Words) -> Result<Vec<u64>, InputError> {
+        words.iter().map(|word| parse_small(&word, "a heap of a subtraction game", u64::MAX)).collect()
+    }
+
+    fn show_position(&self, position: &[u64]) -> Vec<String> {
+        position.iter().map(u64::to_string).collect()
+    }
+
+    fn component(&self, n: u64) -> Option<u64> {
+        Some(n)
+    }
+
+    fn methods(&self, _: Convention) -> Methods {
+        vec![
+            (Method::Table, "values of all smaller heaps in order; misère play by Ferguson's theorem"),
+            (Method::Search, SEARCH_REASON),
+        ]
+    }
+
+    fn engine(&self, method: Method, convention: Convention) -> Box<dyn Engine<u64> + '_> {
+        match method {
+            Method::Search => naive(self, convention),
+            _ => Box::new(ByValues::new(self, SubtractTable::new(self), convention)),
+        }
+    }
+}
+
+/// The values of all heaps up to the largest asked for, in order.
+///
+/// # Complexity
+/// One step a heap and member of the set; four bytes a heap.
+#[derive(Debug)]
+pub struct SubtractTable<'r> {
+    rules: &'r Subtract,
+    values: Vec<u32>,
+    mex: Mex,
+}
+
+impl<'r> SubtractTable<'r> {
+    /// An empty table.
+    pub fn new(rules: &'r Subtract) -> Self {
+        Self { rules, values: Vec::new(), mex: Mex::new() }
+    }
+
+    /// The value of a heap; the table grows to it.
+    ///
+    /// # Errors
+    /// A limit that was reached.
+    pub fn heap(&mut self, heap: u64, meter: &mut Meter<'_>) -> Result<u32> {
+        if heap >= self.values.len() as u64 {
+            meter.hold(heap.saturating_mul(size_of::<u32>() as u64))?;
+        }
+        while self.values.len() as u64 <= heap {
+            meter.count_many(1 + self.rules.set.len() as u64 / 16)?;
+            let next = self.values.len();
+            for &take in self.rules.set.iter().take_while(|&&take| take <= next as u64) {
+                self.mex.insert(self.values[next - take as usize]);
+            }
+            self.values.push(self.mex.take());
+        }
+        Ok(self.values[heap as usize])
+    }
+}
+
+impl ComponentValues<Subtract> for SubtractTable<'_> {
+    fn value(&mut self, heap: &u64, meter: &mut Meter<'_>) -> Result<Nimber> {
+        self.heap(*heap, meter).map(Nimber::from)
+    }
+
+    fn evidence(&self, convention: Convention) -> Evidence {
+        let computed = match self.values.len() {
+            0 => "no heap had to be evaluated".to_owned(),
+            n => format!("the values of heaps 0 to {} by the mex rule", n - 1),
+        };
+        let combined_by = match convention {
+            Convention::Normal => Theorem::SPRAGUE_GRUNDY,
+            Convention::Misere => Theorem::FERGUSON,
+        };
+        Evidence::Computed { computed, combined_by }
+    }
+}

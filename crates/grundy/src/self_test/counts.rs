@@ -1,0 +1,60 @@
+//! Counts compared with each other and with enumeration.
+
+use super::{Comparison, disagreement};
+use crate::error::{InputError, Result};
+use crate::limits::Limits;
+use crate::outcome::Convention;
+use crate::rulesets::removing_digits::RemovingDigits;
+use crate::rulesets::removing_digits::count::{CountMethod, count_below};
+use dashu_int::UBig;
+use fastrand::Rng;
+
+pub(super) fn compare_all(
+    random: &mut Rng,
+    limits: &Limits,
+    report: &mut dyn FnMut(&Comparison) -> Result<()>,
+) -> Result<()> {
+    for base in [2, 3, 10, 36, 1000] {
+        let rules = RemovingDigits::new(base).map_err(InputError::new)?;
+        let small = (0..120u32).map(UBig::from);
+        compare_digits(rules, "all small bounds", small, limits, report)?;
+        let large = (0..8).map(|_| UBig::from(random.u64(..)) % UBig::from(base).pow(13)).collect::<Vec<_>>();
+        compare_digits(rules, "random bounds", large.into_iter(), limits, report)?;
+    }
+    Ok(())
+}
+
+fn compare_digits(
+    rules: RemovingDigits,
+    inputs: &'static str,
+    bounds: impl Iterator<Item = UBig> + Clone,
+    limits: &Limits,
+    report: &mut dyn FnMut(&Comparison) -> Result<()>,
+) -> Result<()> {
+    for convention in [Convention::Normal, Convention::Misere] {
+        for below in bounds.clone() {
+            let mut counted = Vec::new();
+            for method in CountMethod::ALL {
+                let counts = count_below(rules, &below, method, convention, &mut limits.start())?;
+                counted.push((method, counts.by_value));
+            }
+            if let Some(pair) = counted.windows(2).find(|pair| pair[0].1 != pair[1].1) {
+                return Err(disagreement(format_args!(
+                    "count removing-digits:base={} below {below} in {convention} play: {} says {:?}, {} says {:?}",
+                    rules.base(),
+                    pair[0].0.name(),
+                    pair[0].1,
+                    pair[1].0.name(),
+                    pair[1].1
+                )));
+            }
+        }
+        report(&Comparison {
+            what: format!("count removing-digits:base={} ({convention})", rules.base()),
+            methods: CountMethod::ALL.map(CountMethod::name).join(" = "),
+            inputs,
+            cases: bounds.clone().count() as u64,
+        })?;
+    }
+    Ok(())
+}

@@ -1,0 +1,115 @@
+//! Engines compared with exhaustive search: values, and winning moves one by one.
+
+use super::{Comparison, disagreement};
+use crate::error::Result;
+use crate::limits::Limits;
+use crate::outcome::Convention;
+use crate::rulesets::Playable;
+use crate::rulesets::nim::Nim;
+use crate::rulesets::removing_digits::{Digits, RemovingDigits};
+use crate::rulesets::split::Split;
+use crate::rulesets::staircase::Staircase;
+use crate::rulesets::subtract::Subtract;
+use dashu_int::UBig;
+use fastrand::Rng;
+
+type Report<'a> = dyn FnMut(&Comparison) -> Result<()> + 'a;
+
+const SMALL: &str = "all small positions";
+const RANDOM: &str = "random positions";
+
+pub(super) fn compare_all(random: &mut Rng, limits: &Limits, report: &mut Report<'_>) -> Result<()> {
+    let naturals = |heaps: Vec<u64>| heaps.into_iter().map(UBig::from).collect::<Vec<_>>();
+
+    let small = tuples(3, 5).map(naturals);
+    compare(&Nim, SMALL, small, limits, report)?;
+    let large = (0..30).map(|_| naturals((0..3).map(|_| random.u64(0..14)).collect()));
+    compare(&Nim, RANDOM, large, limits, report)?;
+
+    for stairs in [Staircase::GROUND_BELOW, Staircase::GROUND_IS_STAIR_1] {
+        let small = tuples(4, 3).map(|coins| vec![naturals(coins)]);
+        compare(&stairs, SMALL, small, limits, report)?;
+        let large = (0..20).map(|_| vec![naturals((0..5).map(|_| random.u64(0..6)).collect())]);
+        compare(&stairs, RANDOM, large, limits, report)?;
+    }
+
+    for set in [vec![], vec![1], vec![2, 5], vec![1, 3, 4], vec![2, 2, 5, 7], vec![3, 100], vec![1, 4, 9, 16]]
+    {
+        let rules = Subtract::new(set).map_err(crate::error::InputError::new)?;
+        compare(&rules, SMALL, tuples(3, 7), limits, report)?;
+    }
+    for _ in 0..10 {
+        let set = (0..random.usize(1..6)).map(|_| random.u64(1..12)).collect();
+        let rules = Subtract::new(set).map_err(crate::error::InputError::new)?;
+        let large = (0..10).map(|_| (0..3).map(|_| random.u64(0..30)).collect());
+        compare(&rules, RANDOM, large, limits, report)?;
+    }
+
+    let small = tuples(2, 5).chain((0..=8).map(|heap| vec![heap])).map(naturals);
+    compare(&Split, SMALL, small, limits, report)?;
+
+    for base in [2, 3, 10, 40] {
+        let rules = RemovingDigits::new(base).map_err(crate::error::InputError::new)?;
+        let number = |n: u64| Digits::of_number(&n.into(), base);
+        let small = (0..3000).map(|n| vec![number(n)]);
+        compare(&rules, SMALL, small, limits, report)?;
+        let sums = (0..20).map(|_| (0..2).map(|_| number(random.u64(0..u64::from(base).pow(4)))).collect());
+        compare(&rules, "random sums of two numbers", sums, limits, report)?;
+        let long = (0..4).map(|_| vec![Digits::new((0..11).map(|_| random.u32(0..base.min(3))).collect())]);
+        compare(&rules, "random long numbers", long, limits, report)?;
+    }
+    Ok(())
+}
+
+/// All tuples of up to `length` numbers up to `most`.
+fn tuples(length: u32, most: u64) -> impl Iterator<Item = Vec<u64>> {
+    (0..=length).flat_map(move |length| {
+        (0..(most + 1).pow(length))
+            .map(move |code| (0..length).map(|place| code / (most + 1).pow(place) % (most + 1)).collect())
+    })
+}
+
+/// Solves positions by every method under both conventions.
+pub(super) fn compare<G: Playable>(
+    rules: &G,
+    inputs: &'static str,
+    positions: impl Iterator<Item = Vec<G::Component>>,
+    limits: &Limits,
+    report: &mut Report<'_>,
+) -> Result<()> {
+    let positions: Vec<_> = positions.collect();
+    for convention in [Convention::Normal, Convention::Misere] {
+        let methods = rules.methods(convention);
+        let mut engines: Vec<_> =
+            methods.iter().map(|&(method, _)| (method, rules.engine(method, convention))).collect();
+        let Some((_, mut naive)) = engines.pop() else {
+            continue;
+        };
+        for position in &positions {
+            let expected = naive.solve(position, usize::MAX, &mut limits.start())?;
+            for (method, engine) in &mut engines {
+                let solved = engine.solve(position, usize::MAX, &mut limits.start())?;
+                if solved.value != expected.value || !solved.moves.agrees_with(&expected.moves) {
+                    return Err(disagreement(format_args!(
+                        "{} {} in {convention} play: {} says value {} and moves {:?}, search says {} and {:?}",
+                        rules.spelling(),
+                        rules.show_position(position).join(" "),
+                        method.name(),
+                        solved.value,
+                        solved.moves.listed(),
+                        expected.value,
+                        expected.moves.listed()
+                    )));
+                }
+            }
+        }
+        let methods: Vec<&str> = methods.iter().map(|(method, _)| method.name()).collect();
+        report(&Comparison {
+            what: format!("solve {} ({convention})", rules.spelling()),
+            methods: methods.join(" = "),
+            inputs,
+            cases: positions.len() as u64,
+        })?;
+    }
+    Ok(())
+}

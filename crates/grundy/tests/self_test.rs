@@ -1,0 +1,13 @@
+//! The comparisons of `grundy self-test`, with the seed of its default.
+
+#[test]
+fn every_method_equals_every_simpler_one() {
+    let mut comparisons = 0;
+    grundy::self_test::run(961, &mut |comparison| {
+        assert!(comparison.cases > 0, "{comparison:?}");
+        comparisons += 1;
+        Ok(())
+    })
+    .unwrap();
+    assert!(comparisons >= 50, "{comparisons}");
+}
