@@ -6,7 +6,9 @@
 pub mod answer;
 pub mod error;
 pub mod evidence;
+pub mod judge;
 pub mod limits;
+pub mod multiples;
 pub mod notation;
 pub mod ruleset;
 pub mod rulesets;
