@@ -4,7 +4,7 @@
 mod pruned;
 mod subsets;
 
-use crate::error::{Error, Fault, InputError, Result};
+use crate::error::{Fault, InputError, Result};
 use crate::limits::Meter;
 use dashu_int::UBig;
 use std::fmt;
@@ -64,8 +64,8 @@ pub struct Count {
 /// ```
 ///
 /// # Errors
-/// [`Fault::ZeroDivisor`], [`Error::Method`] for [`Method::Subsets`] of too many divisors, and
-/// [`Error::Limit`].
+/// [`Fault::ZeroDivisor`], [`Error::Method`](crate::Error::Method) for [`Method::Subsets`] of more than 62
+/// divisors, and [`Error::Limit`](crate::Error::Limit).
 ///
 /// # Complexity
 /// At most m 2^m least common multiples of m divisors by subsets; pruned, m for each subset whose lcm
@@ -117,7 +117,8 @@ fn steps(number: &UBig) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Limits;
+    use crate::error::Error;
+    use crate::limits::Limits;
     use proptest::prelude::*;
 
     fn big(numbers: &[u64]) -> Vec<UBig> {
@@ -171,7 +172,7 @@ mod tests {
             assert_eq!(of_small(&[half], up_to), multiples);
             assert_eq!(of_small(&[half, 2], up_to), up_to / 2);
             // lcm(2^62, 6) = 3 * 2^62, whose product before division is past 2^64.
-            let both = up_to / half + up_to / 6 - up_to / (half / 2 * 6).min(u64::MAX);
+            let both = up_to / half + up_to / 6 - up_to / (half / 2 * 6);
             assert_eq!(of_small(&[half, 6], up_to), both);
         }
         assert_eq!(of_small(&[u64::MAX, u64::MAX - 1], u64::MAX), 2);

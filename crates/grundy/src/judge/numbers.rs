@@ -43,7 +43,7 @@ impl<R: Read> Numbers<R> {
 
     /// The next number, which has to be there.
     pub(super) fn one(&mut self, what: &'static str) -> Result<u64> {
-        match self.read()? {
+        match self.read_carefully()? {
             Some(number) => Ok(number),
             None => Err(self.truncated(what.to_owned(), 0)),
         }
@@ -59,15 +59,33 @@ impl<R: Read> Numbers<R> {
     ) -> Result<()> {
         let mut got = 0;
         while got < count {
-            let batch = BATCH.min(count - got);
-            for i in 0..batch {
-                let Some(number) = self.read()? else {
-                    return Err(self.truncated(several(count, what), got + i));
-                };
-                take(number).map_err(|fault| self.fault_at_last(fault))?;
+            let batch_end = count.min(got.saturating_add(BATCH));
+            let before = got;
+            while got < batch_end {
+                // This loop is where the time goes, and keeps to what fits into registers.
+                let mut ahead = &self.buffer[self.next..self.end];
+                let mut wrong = None;
+                while got < batch_end
+                    && wrong.is_none()
+                    && let Some((number, length)) = digits::number(ahead)
+                {
+                    ahead = &ahead[length..];
+                    got += 1;
+                    wrong = take(number).err();
+                }
+                self.next = self.end - ahead.len();
+                if got < batch_end && wrong.is_none() {
+                    let Some(number) = self.read_carefully()? else {
+                        return Err(self.truncated(several(count, what), got));
+                    };
+                    got += 1;
+                    wrong = take(number).err();
+                }
+                if let Some(fault) = wrong {
+                    return Err(self.fault_at_last(fault));
+                }
             }
-            got += batch;
-            meter.count_many(batch)?;
+            meter.count_many(got - before)?;
         }
         Ok(())
     }
@@ -80,18 +98,6 @@ impl<R: Read> Numbers<R> {
                 let after = format!("the {} that the {announced_by} number announces", several(count, what));
                 Err(self.fault(Fault::Trailing(after), word))
             }
-        }
-    }
-
-    /// The next number, or nothing at the end of the input.
-    #[inline]
-    fn read(&mut self) -> Result<Option<u64>> {
-        match digits::number(&self.buffer[self.next..self.end]) {
-            Some((number, length)) => {
-                self.next += length;
-                Ok(Some(number))
-            }
-            None => self.read_carefully(),
         }
     }
 
@@ -151,7 +157,10 @@ impl<R: Read> Numbers<R> {
 }
 
 fn lines(bytes: &[u8]) -> u64 {
-    bytes.iter().filter(|&&byte| byte == b'\n').count() as u64
+    // In pieces whose count fits into a byte, so that many bytes are compared and added at once.
+    let in_piece =
+        |piece: &[u8]| piece.iter().fold(0u8, |sum, &byte| sum.wrapping_add((byte == b'\n').into()));
+    bytes.chunks(u8::MAX.into()).map(|piece| u64::from(in_piece(piece))).sum()
 }
 
 fn several(count: u64, what: &str) -> String {

@@ -100,7 +100,7 @@ impl Natural for u64 {
     }
 
     fn is_multiple(&self, divisor: &Self) -> bool {
-        self % divisor == 0
+        self.is_multiple_of(*divisor)
     }
 
     fn add_quotient(&self, lcm: &Self, odd: bool, sum: &mut Sum) {
