@@ -143,6 +143,9 @@ pub enum Fault {
     /// Not a natural number.
     #[error("`{0}` is not a whole number")]
     NotANumber(String),
+    /// Not decimal digits, in a format that has no other notation for numbers.
+    #[error("`{0}` is not a number in decimal digits")]
+    NotDecimal(String),
     /// A number below zero.
     #[error("`{0}` is negative")]
     Negative(String),
@@ -256,6 +259,7 @@ impl Fault {
             Self::MissingNumber | Self::NotANumber(_) => {
                 "write a whole number, such as 7, 1_000_000, 10^18 or 1e18; separate numbers by spaces"
             }
+            Self::NotDecimal(_) => "write digits alone, such as 1000000; separate numbers by white space",
             Self::Negative(_) => "write a number that is 0 or more",
             Self::SubtractZero => "leave the 0 out",
             Self::ZeroDivisor => "leave the 0 out",

@@ -1,0 +1,30 @@
+//! AcWing 890, numbers that can be divided: `n m`, then m divisors. How many of 1..=n are divisible by
+//! at least one?
+//!
+//! The judge has at most 16 divisors, all different primes. Here they may be any, and as many as fit
+//! into memory.
+
+use super::{Numbers, Verdict};
+use crate::error::{Fault, Result};
+use crate::limits::Meter;
+use crate::multiples::{Method, count};
+use dashu_int::UBig;
+use std::io::Read;
+
+pub(super) fn judge(mut numbers: Numbers<impl Read>, meter: &mut Meter<'_>) -> Result<Verdict> {
+    let up_to = numbers.one("n, the end of the range")?;
+    let m = numbers.one("m, the number of divisors")?;
+    // Known before a single divisor is read: they are held twice while they are counted.
+    meter.hold(m.saturating_mul(2 * size_of::<UBig>() as u64))?;
+    let mut divisors = Vec::new();
+    numbers.each(m, "divisor", meter, |divisor| match divisor {
+        0 => Err(Fault::ZeroDivisor),
+        _ => {
+            divisors.push(UBig::from(divisor));
+            Ok(())
+        }
+    })?;
+    numbers.end(m, "divisor", "second")?;
+    let count = count(&divisors, &UBig::from(up_to), Method::Pruned, meter)?;
+    Ok(Verdict::Number(count.multiples))
+}

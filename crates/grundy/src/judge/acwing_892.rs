@@ -1,0 +1,24 @@
+//! AcWing 892, staircase Nim: `n`, then the stones on n stairs from the lowest up. A move takes stones
+//! one stair down. Does the first player win?
+//!
+//! What moves to an even stair is moved on by the reply, so only the stairs 1, 3, 5, ... are heaps
+//! (docs/theorems.md).
+
+use super::{Numbers, Verdict};
+use crate::error::Result;
+use crate::limits::Meter;
+use std::io::Read;
+
+pub(super) fn judge(mut numbers: Numbers<impl Read>, meter: &mut Meter<'_>) -> Result<Verdict> {
+    let n = numbers.one("n, the number of stairs")?;
+    let mut sum = 0;
+    // All ones on an odd stair and zeros on an even one.
+    let mut odd = u64::MAX;
+    numbers.each(n, "stair", meter, |stones| {
+        sum ^= stones & odd;
+        odd = !odd;
+        Ok(())
+    })?;
+    numbers.end(n, "stair", "first")?;
+    Ok(Verdict::of_value(sum))
+}
