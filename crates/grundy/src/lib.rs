@@ -6,6 +6,7 @@
 pub mod answer;
 pub mod error;
 pub mod evidence;
+pub mod graph;
 pub mod limits;
 pub mod notation;
 pub mod ruleset;
