@@ -3,20 +3,28 @@
 use rustc_hash::FxHasher;
 use std::hash::Hasher;
 
-/// A slot of the hash table that holds no vertex; there are never as many vertices.
+/// A slot of the hash table: the number of a name and the upper half of its hash, which spares
+/// looking at most names that are not the one sought.
+#[derive(Clone, Copy, Debug)]
+struct Slot {
+    number: u32,
+    tag: u32,
+}
+
+/// The number in a slot that holds no name; there are never as many names.
 const FREE: u32 = u32::MAX;
 
 /// Names and their numbers, each name stored once.
 ///
-/// The hash table holds numbers only and finds their names in the common text, which for a million
-/// short names takes a third of what a map with strings for keys would.
+/// The hash table holds numbers and finds their names in the common text, which saves the second
+/// copy of each name that a map with strings for keys would hold.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Names {
     text: String,
     // Name i is text[ends[i - 1]..ends[i]].
     ends: Vec<usize>,
     // Linear probing; the length is zero or a power of two.
-    slots: Vec<u32>,
+    slots: Vec<Slot>,
 }
 
 impl Names {
@@ -40,7 +48,7 @@ impl Names {
         if self.slots.is_empty() {
             return None;
         }
-        let number = self.slots[self.slot_of(name)];
+        let Slot { number, .. } = self.slots[self.slot_of(name, hash(name))];
         (number != FREE).then_some(number)
     }
 
@@ -50,12 +58,13 @@ impl Names {
         if self.len() >= self.slots.len() / 4 * 3 {
             self.grow();
         }
-        let slot = self.slot_of(name);
-        if self.slots[slot] != FREE {
-            return Some(self.slots[slot]);
+        let hash = hash(name);
+        let slot = self.slot_of(name, hash);
+        if self.slots[slot].number != FREE {
+            return Some(self.slots[slot].number);
         }
         let number = u32::try_from(self.len()).ok().filter(|&number| number != FREE)?;
-        self.slots[slot] = number;
+        self.slots[slot] = Slot { number, tag: tag(hash) };
         self.text.push_str(name);
         self.ends.push(self.text.len());
         Some(number)
@@ -65,28 +74,40 @@ impl Names {
     pub(super) fn bytes(&self) -> usize {
         self.text.capacity()
             + self.ends.capacity() * size_of::<usize>()
-            + self.slots.capacity() * size_of::<u32>()
+            + self.slots.capacity() * size_of::<Slot>()
     }
 
     fn grow(&mut self) {
-        self.slots = vec![FREE; (self.slots.len() * 2).max(16)];
+        self.slots = vec![Slot { number: FREE, tag: 0 }; (self.slots.len() * 2).max(16)];
         for number in 0..self.len() as u32 {
-            let slot = self.slot_of(self.get(number));
-            self.slots[slot] = number;
+            let hash = hash(self.get(number));
+            let slot = self.slot_of(self.get(number), hash);
+            self.slots[slot] = Slot { number, tag: tag(hash) };
         }
     }
 
     /// The slot that holds the name's number, or the free one where it belongs.
-    fn slot_of(&self, name: &str) -> usize {
-        let mut hasher = FxHasher::default();
-        hasher.write(name.as_bytes());
+    fn slot_of(&self, name: &str, hash: u64) -> usize {
         let mask = self.slots.len() - 1;
-        let mut slot = hasher.finish() as usize & mask;
-        while self.slots[slot] != FREE && self.get(self.slots[slot]) != name {
-            slot = (slot + 1) & mask;
+        let mut at = hash as usize & mask;
+        loop {
+            let slot = self.slots[at];
+            if slot.number == FREE || (slot.tag == tag(hash) && self.get(slot.number) == name) {
+                return at;
+            }
+            at = (at + 1) & mask;
         }
-        slot
     }
+}
+
+fn hash(name: &str) -> u64 {
+    let mut hasher = FxHasher::default();
+    hasher.write(name.as_bytes());
+    hasher.finish()
+}
+
+fn tag(hash: u64) -> u32 {
+    (hash >> 32) as u32
 }
 
 #[cfg(test)]
