@@ -217,6 +217,12 @@ pub enum Fault {
     /// A line of an edge list is neither an edge nor a vertex.
     #[error("a line of an edge list has one or two vertices, not {0}")]
     NotAnEdge(usize),
+    /// A line too long for what it should be.
+    #[error("the line is longer than {0} bytes")]
+    LineTooLong(u64),
+    /// A graph without directions, which are what moves are.
+    #[error("`{0}` stands for a graph without directions, and play needs a digraph")]
+    Undirected(&'static str),
     /// A DOT file is not as the DOT language has it.
     #[error("{found} where {expected} should be")]
     Dot {
@@ -277,6 +283,8 @@ impl Fault {
             Self::UnknownVertex { nearest: Some(nearest), .. } => {
                 return Some(format!("did you mean `{nearest}`?"));
             }
+            Self::LineTooLong(_) => "an edge list has one edge a line, such as `a b`",
+            Self::Undirected(_) => "write `digraph` for `graph` and `a -> b` for `a -- b`",
             Self::NotAnEdge(_) => {
                 "write `a b` for an edge from a to b, `a` alone for a vertex, # for a comment"
             }

@@ -9,6 +9,7 @@ pub mod error;
 pub mod evidence;
 pub mod game;
 pub mod judge;
+pub mod graph;
 pub mod limits;
 pub mod multiples;
 pub mod notation;
