@@ -5,6 +5,9 @@
 mod acwing_890;
 mod acwing_891;
 mod acwing_892;
+mod acwing_893;
+mod acwing_894;
+mod euler_961;
 mod numbers;
 
 use crate::error::Result;
@@ -24,11 +27,24 @@ pub enum Problem {
     AcWing891,
     /// Staircase Nim: `n`, then n stairs from the ground up; whether the next player wins.
     AcWing892,
+    /// Subtraction game: `k`, the subtraction set, `n`, then n heaps; whether the next player wins.
+    AcWing893,
+    /// Splitting Nim: `n`, then n heaps; whether the next player wins.
+    AcWing894,
+    /// Removing digits: nothing, or a bound; how many positive integers below it win.
+    Euler961,
 }
 
 impl Problem {
     /// All problems.
-    pub const ALL: &[Self] = &[Self::AcWing890, Self::AcWing891, Self::AcWing892];
+    pub const ALL: &[Self] = &[
+        Self::AcWing890,
+        Self::AcWing891,
+        Self::AcWing892,
+        Self::AcWing893,
+        Self::AcWing894,
+        Self::Euler961,
+    ];
 
     /// The name, as a user writes it.
     pub fn name(self) -> &'static str {
@@ -36,6 +52,9 @@ impl Problem {
             Self::AcWing890 => "acwing-890",
             Self::AcWing891 => "acwing-891",
             Self::AcWing892 => "acwing-892",
+            Self::AcWing893 => "acwing-893",
+            Self::AcWing894 => "acwing-894",
+            Self::Euler961 => "euler-961",
         }
     }
 
@@ -47,6 +66,9 @@ impl Problem {
             Self::AcWing892 => {
                 "n, then n stairs of staircase Nim from the ground up: whether the first player wins"
             }
+            Self::AcWing893 => "k, k members of a subtraction set, n, n heaps: whether the first player wins",
+            Self::AcWing894 => "n, then n heaps of splitting Nim: whether the first player wins",
+            Self::Euler961 => "nothing, or a bound for 10^18: how many numbers below it win",
         }
     }
 
@@ -118,6 +140,9 @@ pub fn judge(problem: Problem, input: impl Read, meter: &mut Meter<'_>) -> Resul
         Problem::AcWing890 => acwing_890::judge(numbers, meter),
         Problem::AcWing891 => acwing_891::judge(numbers, meter),
         Problem::AcWing892 => acwing_892::judge(numbers, meter),
+        Problem::AcWing893 => acwing_893::judge(numbers, meter),
+        Problem::AcWing894 => acwing_894::judge(numbers, meter),
+        Problem::Euler961 => euler_961::judge(numbers, meter),
     }
 }
 

@@ -1,5 +1,6 @@
 //! The games that are built in, one file each, and the register in which a new one is entered.
 
+pub mod graph;
 pub mod nim;
 pub mod removing_digits;
 pub mod split;
@@ -29,7 +30,7 @@ pub struct Entry {
 
 /// All built-in games, in the order in which they are listed.
 pub const ALL: &[Entry] =
-    &[nim::ENTRY, staircase::ENTRY, subtract::ENTRY, split::ENTRY, removing_digits::ENTRY];
+    &[nim::ENTRY, staircase::ENTRY, subtract::ENTRY, split::ENTRY, removing_digits::ENTRY, graph::ENTRY];
 
 /// Refuses parameters of a game that takes none.
 fn no_parameters(game: &'static str, parameters: Option<&Word<'_>>) -> Result<(), InputError> {

@@ -17,7 +17,7 @@ pub trait ComponentValues<R: NamedMoves> {
     ///
     /// # Errors
     /// A limit that was reached, or a loop in play.
-    fn value(&mut self, component: &R::Component, meter: &mut Meter<'_>) -> Result<Nimber>;
+    fn value(&mut self, rules: &R, component: &R::Component, meter: &mut Meter<'_>) -> Result<Nimber>;
 
     /// Adds the moves in the component at `place` whose option the target admits.
     ///
@@ -37,7 +37,7 @@ pub trait ComponentValues<R: NamedMoves> {
         let mut options = Options::new();
         rules.options(component, &mut options);
         for (index, option) in options.iter().enumerate() {
-            let values = option.iter().map(|c| self.value(c, meter)).collect::<Result<Vec<_>>>()?;
+            let values = option.iter().map(|c| self.value(rules, c, meter)).collect::<Result<Vec<_>>>()?;
             if target.admits(&values) {
                 moves.push(|| rules.name_move(place, component, index, option));
             }
@@ -69,7 +69,7 @@ impl<'r, R: NamedMoves, V: ComponentValues<R>> ByValues<'r, R, V> {
     fn values_of(&mut self, position: &[R::Component], meter: &mut Meter<'_>) -> Result<Values> {
         let values = position.iter().map(|component| {
             meter.count()?;
-            self.values.value(component, meter)
+            self.values.value(self.rules, component, meter)
         });
         Ok(Values::new(values.collect::<Result<_>>()?, self.convention))
     }
@@ -101,7 +101,7 @@ impl<R: NamedMoves, V: ComponentValues<R>> Engine<R::Component> for ByValues<'_,
 }
 
 impl<R: NamedMoves> ComponentValues<R> for Search<&R> {
-    fn value(&mut self, component: &R::Component, meter: &mut Meter<'_>) -> Result<Nimber> {
+    fn value(&mut self, _: &R, component: &R::Component, meter: &mut Meter<'_>) -> Result<Nimber> {
         Search::value(self, component, meter).map(Nimber::from)
     }
 

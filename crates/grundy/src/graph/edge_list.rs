@@ -105,7 +105,7 @@ mod tests {
             ("\u{feff}a b\n", "a b; b"),
             ("\u{feff}# a b\nc\n", "c"),
             ("a b # c\n#a\n  # b c d\nc#d #\n", "a b; b; c#d"),
-            ("a a\na a\n", "a a a"),
+            ("a a\na a\n", "a a"),
             ("ä {1,2}\n-> //\n", "ä {1,2}; {1,2}; -> //; //"),
         ] {
             assert_eq!(display(&read_text(text).unwrap()), graph, "{text:?}");

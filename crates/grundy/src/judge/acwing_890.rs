@@ -4,8 +4,9 @@
 //! The judge has at most 16 divisors, all different primes. Here they may be any, and as many as fit
 //! into memory.
 
+use super::numbers::announced;
 use super::{Numbers, Verdict};
-use crate::error::{Fault, Result};
+use crate::error::{Fault, InputError, Result};
 use crate::limits::Meter;
 use crate::multiples::{Method, count};
 use dashu_int::UBig;
@@ -17,14 +18,14 @@ pub(super) fn judge(mut numbers: Numbers<impl Read>, meter: &mut Meter<'_>) -> R
     // Known before a single divisor is read: they are held twice while they are counted.
     meter.hold(m.saturating_mul(2 * size_of::<UBig>() as u64))?;
     let mut divisors = Vec::new();
-    numbers.each(m, "divisor", meter, |divisor| match divisor {
-        0 => Err(Fault::ZeroDivisor),
+    numbers.each(m, "divisor", meter, |divisor, _| match divisor {
+        0 => Err(InputError::new(Fault::ZeroDivisor).into()),
         _ => {
             divisors.push(UBig::from(divisor));
             Ok(())
         }
     })?;
-    numbers.end(m, "divisor", "second")?;
+    numbers.end(|| announced(m, "divisor", "m"))?;
     let count = count(&divisors, &UBig::from(up_to), Method::Pruned, meter)?;
     Ok(Verdict::Number(count.multiples))
 }

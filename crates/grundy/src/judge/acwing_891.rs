@@ -2,6 +2,7 @@
 //!
 //! The nim-sum alone is kept, so any number of heaps takes no memory (C. L. Bouton, 1901).
 
+use super::numbers::announced;
 use super::{Numbers, Verdict};
 use crate::error::Result;
 use crate::limits::Meter;
@@ -10,10 +11,10 @@ use std::io::Read;
 pub(super) fn judge(mut numbers: Numbers<impl Read>, meter: &mut Meter<'_>) -> Result<Verdict> {
     let n = numbers.one("n, the number of heaps")?;
     let mut sum = 0;
-    numbers.each(n, "heap", meter, |heap| {
+    numbers.each(n, "heap", meter, |heap, _| {
         sum ^= heap;
         Ok(())
     })?;
-    numbers.end(n, "heap", "first")?;
+    numbers.end(|| announced(n, "heap", "n"))?;
     Ok(Verdict::of_value(sum))
 }

@@ -4,6 +4,7 @@
 //! What moves to an even stair is moved on by the reply, so only the stairs 1, 3, 5, ... are heaps
 //! (docs/theorems.md).
 
+use super::numbers::announced;
 use super::{Numbers, Verdict};
 use crate::error::Result;
 use crate::limits::Meter;
@@ -14,11 +15,11 @@ pub(super) fn judge(mut numbers: Numbers<impl Read>, meter: &mut Meter<'_>) -> R
     let mut sum = 0;
     // All ones on an odd stair and zeros on an even one.
     let mut odd = u64::MAX;
-    numbers.each(n, "stair", meter, |stones| {
+    numbers.each(n, "stair", meter, |stones, _| {
         sum ^= stones & odd;
         odd = !odd;
         Ok(())
     })?;
-    numbers.end(n, "stair", "first")?;
+    numbers.end(|| announced(n, "stair", "n"))?;
     Ok(Verdict::of_value(sum))
 }

@@ -49,13 +49,19 @@ impl<R: Read> Numbers<R> {
         }
     }
 
-    /// Gives the next `count` numbers to `take`; what it finds wrong with one is reported there.
+    /// The next number, or nothing at the end of the input.
+    pub(super) fn one_or_none(&mut self) -> Result<Option<u64>> {
+        self.read_carefully()
+    }
+
+    /// Gives the next `count` numbers to `take`; a fault that it finds without a place is reported
+    /// at the number.
     pub(super) fn each(
         &mut self,
         count: u64,
         what: &'static str,
         meter: &mut Meter<'_>,
-        mut take: impl FnMut(u64) -> std::result::Result<(), Fault>,
+        mut take: impl FnMut(u64, &mut Meter<'_>) -> Result<()>,
     ) -> Result<()> {
         let mut got = 0;
         while got < count {
@@ -71,7 +77,7 @@ impl<R: Read> Numbers<R> {
                 {
                     ahead = &ahead[length..];
                     got += 1;
-                    wrong = take(number).err();
+                    wrong = take(number, meter).err();
                 }
                 self.next = self.end - ahead.len();
                 if got < batch_end && wrong.is_none() {
@@ -79,10 +85,14 @@ impl<R: Read> Numbers<R> {
                         return Err(self.truncated(several(count, what), got));
                     };
                     got += 1;
-                    wrong = take(number).err();
+                    wrong = take(number, meter).err();
                 }
-                if let Some(fault) = wrong {
-                    return Err(self.fault_at_last(fault));
+                match wrong {
+                    Some(Error::Input(InputError { fault, place: None })) => {
+                        return Err(self.fault_at_last(fault));
+                    }
+                    Some(error) => return Err(error),
+                    None => {}
                 }
             }
             meter.count_many(got - before)?;
@@ -90,14 +100,11 @@ impl<R: Read> Numbers<R> {
         Ok(())
     }
 
-    /// Checks that nothing follows the numbers that the number `announced_by` told of.
-    pub(super) fn end(&mut self, count: u64, what: &str, announced_by: &str) -> Result<()> {
+    /// Checks that nothing follows what was read, which `after` names.
+    pub(super) fn end(&mut self, after: impl FnOnce() -> String) -> Result<()> {
         match self.peek()? {
             None => Ok(()),
-            Some(word) => {
-                let after = format!("the {} that the {announced_by} number announces", several(count, what));
-                Err(self.fault(Fault::Trailing(after), word))
-            }
+            Some(word) => Err(self.fault(Fault::Trailing(after()), word)),
         }
     }
 
@@ -161,6 +168,11 @@ fn lines(bytes: &[u8]) -> u64 {
     let in_piece =
         |piece: &[u8]| piece.iter().fold(0u8, |sum, &byte| sum.wrapping_add((byte == b'\n').into()));
     bytes.chunks(u8::MAX.into()).map(|piece| u64::from(in_piece(piece))).sum()
+}
+
+/// The numbers that `n` promises, as [`Numbers::end`] names them.
+pub(super) fn announced(count: u64, what: &str, n: &str) -> String {
+    format!("the {} that {n} announces", several(count, what))
 }
 
 fn several(count: u64, what: &str) -> String {

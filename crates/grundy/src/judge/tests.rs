@@ -114,9 +114,9 @@ fn too_few_and_too_many() {
         (AcWing892, "3 1", truncated("3 stairs", 1)),
         (AcWing890, "10", truncated("m, the number of divisors", 0)),
         (AcWing890, "10 2 2", truncated("2 divisors", 1)),
-        (AcWing891, "3\n1 2 3\n4", Fault::Trailing("the 3 heaps that the first number announces".into())),
-        (AcWing892, "0 x", Fault::Trailing("the 0 stairs that the first number announces".into())),
-        (AcWing890, "9 1 2 3", Fault::Trailing("the 1 divisor that the second number announces".into())),
+        (AcWing891, "3\n1 2 3\n4", Fault::Trailing("the 3 heaps that n announces".into())),
+        (AcWing892, "0 x", Fault::Trailing("the 0 stairs that n announces".into())),
+        (AcWing890, "9 1 2 3", Fault::Trailing("the 1 divisor that m announces".into())),
     ];
     for (problem, input, fault) in cases {
         assert_eq!(error(problem, input).fault, fault, "{input}");

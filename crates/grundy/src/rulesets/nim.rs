@@ -97,7 +97,7 @@ impl Playable for Nim {
 struct Bouton;
 
 impl ComponentValues<Nim> for Bouton {
-    fn value(&mut self, heap: &UBig, _: &mut Meter<'_>) -> Result<Nimber> {
+    fn value(&mut self, _: &Nim, heap: &UBig, _: &mut Meter<'_>) -> Result<Nimber> {
         Ok(Nimber::new(heap.clone()))
     }
 

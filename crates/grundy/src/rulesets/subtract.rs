@@ -151,7 +151,7 @@ impl<'r> SubtractTable<'r> {
 }
 
 impl ComponentValues<Subtract> for SubtractTable<'_> {
-    fn value(&mut self, heap: &u64, meter: &mut Meter<'_>) -> Result<Nimber> {
+    fn value(&mut self, _: &Subtract, heap: &u64, meter: &mut Meter<'_>) -> Result<Nimber> {
         self.heap(*heap, meter).map(Nimber::from)
     }
 

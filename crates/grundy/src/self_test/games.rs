@@ -2,9 +2,11 @@
 
 use super::{Comparison, disagreement};
 use crate::error::Result;
+use crate::graph::{Digraph, DigraphBuilder, Vertex};
 use crate::limits::Limits;
 use crate::outcome::Convention;
 use crate::rulesets::Playable;
+use crate::rulesets::graph::GraphGame;
 use crate::rulesets::nim::Nim;
 use crate::rulesets::removing_digits::{Digits, RemovingDigits};
 use crate::rulesets::split::Split;
@@ -45,8 +47,18 @@ pub(super) fn compare_all(random: &mut Rng, limits: &Limits, report: &mut Report
         compare(&rules, RANDOM, large, limits, report)?;
     }
 
-    let small = tuples(2, 5).chain((0..=8).map(|heap| vec![heap])).map(naturals);
-    compare(&Split, SMALL, small, limits, report)?;
+    // Heaps multiply in this game, and so do whole positions.
+    let small = tuples(2, 2).chain((0..=5).map(|heap| vec![heap])).chain([vec![3, 1], vec![4, 2]]);
+    compare(&Split, SMALL, small.map(naturals), limits, report)?;
+    let normal = tuples(2, 9).chain((10..=30).map(|heap| vec![heap])).map(naturals);
+    compare_in(
+        Convention::Normal,
+        &Split,
+        "all positions to two heaps of 9, one of 30",
+        normal,
+        limits,
+        report,
+    )?;
 
     for base in [2, 3, 10, 40] {
         let rules = RemovingDigits::new(base).map_err(crate::error::InputError::new)?;
@@ -58,7 +70,30 @@ pub(super) fn compare_all(random: &mut Rng, limits: &Limits, report: &mut Report
         let long = (0..4).map(|_| vec![Digits::new((0..11).map(|_| random.u32(0..base.min(3))).collect())]);
         compare(&rules, "random long numbers", long, limits, report)?;
     }
+
+    for number in 1..=5 {
+        let (graph, vertices) = random_graph(random, limits)?;
+        let tokens: Vec<_> = (0..20)
+            .map(|_| (0..random.usize(0..3)).map(|_| vertices[random.usize(..vertices.len())]).collect())
+            .collect();
+        let rules = GraphGame::new(format!("random-{number}"), graph);
+        compare(&rules, "random tokens", tokens.into_iter(), limits, report)?;
+    }
     Ok(())
+}
+
+/// A random digraph without cycles, and its vertices.
+fn random_graph(random: &mut Rng, limits: &Limits) -> Result<(Digraph, Vec<Vertex>)> {
+    let meter = limits.start();
+    let mut builder = DigraphBuilder::new(&meter);
+    let vertices = (0..25).map(|n| builder.vertex(&n.to_string())).collect::<Result<Vec<_>>>()?;
+    for _ in 0..random.usize(0..120) {
+        let (a, b) = (random.usize(..vertices.len()), random.usize(..vertices.len()));
+        if a != b {
+            builder.edge(vertices[a.max(b)], vertices[a.min(b)])?;
+        }
+    }
+    Ok((builder.build()?, vertices))
 }
 
 /// All tuples of up to `length` numbers up to `most`.
@@ -79,37 +114,52 @@ pub(super) fn compare<G: Playable>(
 ) -> Result<()> {
     let positions: Vec<_> = positions.collect();
     for convention in [Convention::Normal, Convention::Misere] {
-        let methods = rules.methods(convention);
-        let mut engines: Vec<_> =
-            methods.iter().map(|&(method, _)| (method, rules.engine(method, convention))).collect();
-        let Some((_, mut naive)) = engines.pop() else {
-            continue;
-        };
-        for position in &positions {
-            let expected = naive.solve(position, usize::MAX, &mut limits.start())?;
-            for (method, engine) in &mut engines {
-                let solved = engine.solve(position, usize::MAX, &mut limits.start())?;
-                if solved.value != expected.value || !solved.moves.agrees_with(&expected.moves) {
-                    return Err(disagreement(format_args!(
-                        "{} {} in {convention} play: {} says value {} and moves {:?}, search says {} and {:?}",
-                        rules.spelling(),
-                        rules.show_position(position).join(" "),
-                        method.name(),
-                        solved.value,
-                        solved.moves.listed(),
-                        expected.value,
-                        expected.moves.listed()
-                    )));
-                }
-            }
-        }
-        let methods: Vec<&str> = methods.iter().map(|(method, _)| method.name()).collect();
-        report(&Comparison {
-            what: format!("solve {} ({convention})", rules.spelling()),
-            methods: methods.join(" = "),
-            inputs,
-            cases: positions.len() as u64,
-        })?;
+        compare_in(convention, rules, inputs, positions.iter().cloned(), limits, report)?;
     }
     Ok(())
+}
+
+/// Solves positions by every method under one convention.
+fn compare_in<G: Playable>(
+    convention: Convention,
+    rules: &G,
+    inputs: &'static str,
+    positions: impl Iterator<Item = Vec<G::Component>>,
+    limits: &Limits,
+    report: &mut Report<'_>,
+) -> Result<()> {
+    let methods = rules.methods(convention);
+    let mut engines: Vec<_> =
+        methods.iter().map(|&(method, _)| (method, rules.engine(method, convention))).collect();
+    let Some((_, mut naive)) = engines.pop() else {
+        return Ok(());
+    };
+    let mut cases = 0;
+    for position in positions {
+        cases += 1;
+        let position = &position;
+        let expected = naive.solve(position, usize::MAX, &mut limits.start())?;
+        for (method, engine) in &mut engines {
+            let solved = engine.solve(position, usize::MAX, &mut limits.start())?;
+            if solved.value != expected.value || !solved.moves.agrees_with(&expected.moves) {
+                return Err(disagreement(format_args!(
+                    "{} {} in {convention} play: {} says value {} and moves {:?}, search says {} and {:?}",
+                    rules.spelling(),
+                    rules.show_position(position).join(" "),
+                    method.name(),
+                    solved.value,
+                    solved.moves.listed(),
+                    expected.value,
+                    expected.moves.listed()
+                )));
+            }
+        }
+    }
+    let methods: Vec<&str> = methods.iter().map(|(method, _)| method.name()).collect();
+    report(&Comparison {
+        what: format!("solve {} ({convention})", rules.spelling()),
+        methods: methods.join(" = "),
+        inputs,
+        cases,
+    })
 }

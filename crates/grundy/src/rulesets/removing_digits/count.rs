@@ -103,7 +103,6 @@ pub fn count_below(
 mod tests {
     use super::*;
     use crate::Limits;
-    use crate::engine::Engine;
     use crate::rulesets::{Method, Playable};
     use proptest::prelude::*;
 

@@ -85,7 +85,7 @@ impl Blocks {
 pub(super) struct ZeroRuns;
 
 impl ComponentValues<RemovingDigits> for ZeroRuns {
-    fn value(&mut self, number: &Digits, _: &mut Meter<'_>) -> Result<Nimber> {
+    fn value(&mut self, _: &RemovingDigits, number: &Digits, _: &mut Meter<'_>) -> Result<Nimber> {
         Ok(Blocks::new(number).value().into())
     }
 

@@ -55,7 +55,7 @@ impl GrowingSet {
 }
 
 impl ComponentValues<Split> for GrowingSet {
-    fn value(&mut self, heap: &UBig, meter: &mut Meter<'_>) -> Result<Nimber> {
+    fn value(&mut self, _: &Split, heap: &UBig, meter: &mut Meter<'_>) -> Result<Nimber> {
         let heap = u64::try_from(heap).unwrap_or(u64::MAX);
         self.heap(heap, meter).map(Nimber::from)
     }

@@ -34,7 +34,7 @@ pub fn heap_value(heap: &UBig) -> Nimber {
 pub(super) struct Odious;
 
 impl ComponentValues<Split> for Odious {
-    fn value(&mut self, heap: &UBig, _: &mut Meter<'_>) -> Result<Nimber> {
+    fn value(&mut self, _: &Split, heap: &UBig, _: &mut Meter<'_>) -> Result<Nimber> {
         Ok(heap_value(heap))
     }
 

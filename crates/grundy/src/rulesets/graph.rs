@@ -1,0 +1,118 @@
+//! Tokens on the vertices of a directed graph: a move slides one token along an edge.
+
+use super::playable::SEARCH_REASON;
+use super::{Entry, Method, Methods, Playable};
+use crate::answer::Move;
+use crate::engine::{ByValues, ComponentValues, Engine, NamedMoves, naive};
+use crate::error::{Fault, InputError, Result};
+use crate::evidence::{Evidence, Theorem};
+use crate::graph::acyclic::AcyclicValues;
+use crate::graph::{Digraph, Vertex, read};
+use crate::limits::Meter;
+use crate::nimber::Nimber;
+use crate::notation::Words;
+use crate::outcome::Convention;
+use crate::ruleset::{Options, Ruleset};
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "graph",
+    rules: "slide a token along an edge of the digraph in a file (edge list or DOT)",
+    example: "graph:moves.txt start",
+    make: |parameters, meter| match parameters.filter(|path| !path.text().is_empty()) {
+        Some(path) => {
+            Ok(Box::new(GraphGame { file: path.text().to_owned(), graph: read(path.text(), meter)? }))
+        }
+        None => {
+            let fault =
+                Fault::MissingParameter { game: "graph", needs: "a file", example: "graph:moves.txt start" };
+            Err(parameters
+                .map_or_else(|| InputError::new(fault.clone()), |word| word.fault(fault.clone()))
+                .into())
+        }
+    },
+};
+
+/// Play on a digraph from a file.
+#[derive(Clone, Debug)]
+pub struct GraphGame {
+    file: String,
+    graph: Digraph,
+}
+
+impl GraphGame {
+    /// Play on a digraph that is known by the name of a file.
+    pub fn new(file: impl Into<String>, graph: Digraph) -> Self {
+        Self { file: file.into(), graph }
+    }
+}
+
+impl Ruleset for GraphGame {
+    type Component = Vertex;
+
+    fn options(&self, vertex: &Vertex, options: &mut Options<Vertex>) {
+        self.graph.options(vertex, options);
+    }
+
+    fn name(&self, vertex: &Vertex) -> String {
+        self.graph.name(*vertex).to_owned()
+    }
+}
+
+impl NamedMoves for GraphGame {
+    fn name_move(&self, place: usize, from: &Vertex, _: usize, option: &[Vertex]) -> Move {
+        let to = option.first().unwrap_or(from);
+        Move::Slide { token: place, from: self.name(from), to: self.name(to) }
+    }
+}
+
+impl Playable for GraphGame {
+    fn spelling(&self) -> String {
+        format!("{}:{}", ENTRY.name, self.file)
+    }
+
+    fn parse_position(&self, words: &Words) -> Result<Vec<Vertex>, InputError> {
+        words.iter().map(|word| self.graph.find(&word)).collect()
+    }
+
+    fn show_position(&self, position: &[Vertex]) -> Vec<String> {
+        position.iter().map(|vertex| self.name(vertex)).collect()
+    }
+
+    fn component(&self, _: u64) -> Option<Vertex> {
+        None
+    }
+
+    fn methods(&self, convention: Convention) -> Methods {
+        let search = (Method::Search, SEARCH_REASON);
+        match convention {
+            Convention::Normal => {
+                vec![(Method::Table, "values of all vertices that can be reached, in one pass"), search]
+            }
+            Convention::Misere => vec![search],
+        }
+    }
+
+    fn engine(&self, method: Method, convention: Convention) -> Box<dyn Engine<Vertex> + '_> {
+        match method {
+            Method::Search => naive(self, convention),
+            _ => Box::new(ByValues::new(self, AcyclicValues::default(), convention)),
+        }
+    }
+}
+
+impl ComponentValues<GraphGame> for AcyclicValues {
+    fn value(&mut self, rules: &GraphGame, vertex: &Vertex, meter: &mut Meter<'_>) -> Result<Nimber> {
+        self.reach(&rules.graph, *vertex, meter)?;
+        Ok(self.known(*vertex).unwrap_or_default().into())
+    }
+
+    fn evidence(&self, _: Convention) -> Evidence {
+        Evidence::Computed {
+            computed: format!(
+                "the values of the {} vertices that can be reached, by the mex rule",
+                self.count()
+            ),
+            combined_by: Theorem::SPRAGUE_GRUNDY,
+        }
+    }
+}
