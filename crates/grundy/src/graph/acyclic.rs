@@ -76,7 +76,7 @@ impl AcyclicValues {
 
     /// The Grundy value of a vertex, if it can be reached from the starts.
     pub fn known(&self, vertex: Vertex) -> Option<u32> {
-        self.values.known(vertex.index()).unwrap().copied().filter(|&value| value < OPEN)
+        self.values.get(vertex.index()).copied().filter(|&value| value < OPEN)
     }
 }
 
