@@ -36,7 +36,7 @@ fn statements_say_which_vertices_and_edges_there_are() {
         ("a b; c", "a; b; c"),
         ("a -> b", "a b; b"),
         ("a->b->c; c->a", "a b; b c; c a"),
-        ("a -> b a -> b", "a b b; b"),
+        ("a -> b a -> b", "a b; b"),
         ("a -> a", "a a"),
         // Attributes and ports.
         ("graph [rank=same] node [shape=box][color=\"red\",style=bold;] edge[]", ""),
@@ -133,7 +133,7 @@ fn nesting_is_bounded_by_memory_alone() {
     let text = format!("digraph {{ {} a {} }}", "{".repeat(depth), "}".repeat(depth));
     assert_eq!(display(&parse_text(&text).unwrap()), "a");
     let text = format!("digraph {{ {} b {} }}", "a -> {".repeat(depth), "}".repeat(depth));
-    assert_eq!(parse_text(&text).unwrap().edge_count(), 2 * depth - 1);
+    assert_eq!(display(&parse_text(&text).unwrap()), "a a b; b");
     let limits = Limits { memory: 10_000_000, ..Limits::default() };
     let parsed = parse(&text, Path::new("graph.dot"), &limits.start());
     assert!(matches!(parsed, Err(Error::Limit(_))));
