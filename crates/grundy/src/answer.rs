@@ -160,12 +160,12 @@ impl Moves {
         &self.listed
     }
 
-    /// Whether two lists can be of the same position: if both are complete, they hold the same moves
-    /// in any order.
+    /// Whether two lists can be of the same position: they count the same, and if both are complete
+    /// they hold the same moves in any order.
     pub fn agrees_with(&self, other: &Self) -> bool {
         let complete = |moves: &Self| moves.count == UBig::from(moves.listed.len());
         let set = |moves: &Self| moves.listed.iter().cloned().collect::<HashSet<_>>();
-        !complete(self) || !complete(other) || set(self) == set(other)
+        self.count == other.count && (!complete(self) || !complete(other) || set(self) == set(other))
     }
 
     /// How many winning moves there are, listed or not.

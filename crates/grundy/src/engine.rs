@@ -36,12 +36,14 @@ pub trait Engine<C> {
     /// A limit that was reached, or a loop in play.
     fn value(&mut self, position: &[C], meter: &mut Meter<'_>) -> Result<Nimber>;
 
-    /// The value of a position, its winning moves, of which at most `most_moves` are listed, and
-    /// the evidence.
+    /// The value of a position and its winning moves, of which at most `most_moves` are listed.
     ///
     /// # Errors
     /// As [`Engine::value`].
     fn solve(&mut self, position: &[C], most_moves: usize, meter: &mut Meter<'_>) -> Result<Solved>;
+
+    /// How all that has been answered so far is known.
+    fn evidence(&self) -> Evidence;
 }
 
 /// What an engine found.
@@ -51,8 +53,6 @@ pub struct Solved {
     pub value: Nimber,
     /// Its winning moves.
     pub moves: Moves,
-    /// How this is known.
-    pub evidence: Evidence,
 }
 
 /// The naive engine of a ruleset: exhaustive search by the rules alone.

@@ -40,9 +40,23 @@ pub enum Error {
         /// Why it cannot, and which can.
         reason: String,
     },
+    /// A second method was asked for to compare with, and there is none for this game.
+    #[error("`{0}` has one method only, so there is nothing to compare with")]
+    NoSecondMethod(String),
     /// Two methods gave different answers: one of them is wrong, and neither is to be believed.
     #[error("methods disagree: {0}")]
     Disagreement(String),
+}
+
+impl Error {
+    /// What would be right, where something useful can be said.
+    pub fn hint(&self) -> Option<String> {
+        match self {
+            Self::Input(error) => error.fault.hint(),
+            Self::Loop(_) => Some("only games in which play always ends are solved".to_owned()),
+            _ => None,
+        }
+    }
 }
 
 /// A cycle as `a -> b -> a`, with the middle left out of a long one.

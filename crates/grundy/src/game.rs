@@ -1,19 +1,25 @@
-//! Games as users name them, the plan for solving a position, and the answer.
+//! Games as users name them, the plan for solving their positions, and the answers.
+
+mod solver;
+
+pub use solver::{BuiltIn, Solver, Table};
 
 use crate::answer::Answer;
-use crate::error::{Error, Fault, InputError, Result};
+use crate::error::{Error, Fault, Result};
 use crate::limits::Meter;
 use crate::notation::{Word, Words, nearest};
 use crate::outcome::Convention;
-use crate::rulesets::{self, Method, Methods, Playable};
+use crate::rulesets::removing_digits::count::{CountMethod, Counts};
+use crate::rulesets::{self, Method, Methods};
+use dashu_int::UBig;
 
 /// A game that users can name: built-in rules with their parameters.
 pub struct Game {
     rules: Box<dyn BuiltIn>,
 }
 
-/// How a position will be solved, and why so.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// How positions will be solved, and why so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
     /// The method.
     pub method: Method,
@@ -21,7 +27,7 @@ pub struct Plan {
     pub reason: &'static str,
 }
 
-/// What is asked about a position.
+/// How positions are to be solved.
 #[derive(Clone, Debug)]
 pub struct Request {
     /// How the end of play is scored.
@@ -78,17 +84,14 @@ impl Game {
         }
     }
 
-    /// The method that checks a plan: the next simpler one, or the next better for the naive one.
+    /// The plan that checks another: by the next simpler method, or the next better for the naive
+    /// one.
     fn second_plan(&self, request: &Request, first: &Plan) -> Result<Plan> {
         let methods = self.rules.methods(request.convention);
-        let others = methods.iter().filter(|(method, _)| *method != first.method);
-        let simpler = others.clone().find(|(method, _)| (*method as u8) > first.method as u8);
-        match simpler.or_else(|| others.clone().next_back()) {
+        let at = methods.iter().position(|(method, _)| *method == first.method).unwrap_or_default();
+        match methods.get(at + 1).or_else(|| at.checked_sub(1).and_then(|before| methods.get(before))) {
             Some(&(method, reason)) => Ok(Plan { method, reason }),
-            None => Err(Error::Method {
-                method: first.method.name().to_owned(),
-                reason: format!("`{}` has no second method to compare it with", self.spelling()),
-            }),
+            None => Err(Error::NoSecondMethod(self.spelling())),
         }
     }
 
@@ -105,143 +108,65 @@ impl Game {
         }
     }
 
-    /// Solves a position.
+    /// A solver for positions of this game, which keeps what it has found from one position to the
+    /// next.
     ///
     /// # Errors
-    /// What is wrong with the position; a limit that was reached; a loop in play; or, with
-    /// [`Request::double_check`], [`Error::Disagreement`].
-    pub fn solve(&self, position: &Words, request: &Request, meter: &mut Meter<'_>) -> Result<Answer> {
+    /// [`Error::Method`] if the method asked for cannot solve this game;
+    /// [`Error::NoSecondMethod`] if a second one is asked for and there is none.
+    pub fn solver(&self, request: &Request) -> Result<Solver<'_>> {
         let plan = self.plan(request)?;
-        let answer = self.rules.solve(position, &plan, request, meter)?;
-        if request.double_check {
-            let second = self.second_plan(request, &plan)?;
-            let check = self.rules.solve(position, &second, request, meter)?;
-            let differ = answer.value != check.value
-                || answer.winning_moves.count() != check.winning_moves.count()
-                || !answer.winning_moves.agrees_with(&check.winning_moves);
-            if differ {
+        let second = match request.double_check {
+            true => Some(self.second_plan(request, &plan)?),
+            false => None,
+        };
+        Ok(Solver::new(self.rules.as_ref(), request, plan, second))
+    }
+
+    /// Solves one position.
+    ///
+    /// # Errors
+    /// As [`Game::solver`] and [`Solver::solve`].
+    pub fn solve(&self, position: &Words, request: &Request, meter: &mut Meter<'_>) -> Result<Answer> {
+        self.solver(request)?.solve(position, meter)
+    }
+
+    /// Counts the positive integers below a bound by their Grundy values, by one method or by two
+    /// that are compared.
+    ///
+    /// # Errors
+    /// [`Fault::NoSuchAnswer`] for games in which this cannot be done; a limit that was reached;
+    /// [`Error::Disagreement`].
+    pub fn count_below(
+        &self,
+        below: &UBig,
+        method: CountMethod,
+        convention: Convention,
+        double_check: bool,
+        meter: &mut Meter<'_>,
+    ) -> Result<Counts> {
+        let counts = self.rules.count_below(below, method, convention, meter)?;
+        if double_check {
+            let second = method.checked_by();
+            let check = self.rules.count_below(below, second, convention, meter)?;
+            if counts.by_value != check.by_value {
                 return Err(Error::Disagreement(format!(
-                    "{} {}: {} says value {} with {} winning moves, {} says value {} with {}",
-                    self.spelling(),
-                    answer.position.join(" "),
-                    plan.method.name(),
-                    answer.value,
-                    answer.winning_moves.count(),
-                    second.method.name(),
-                    check.value,
-                    check.winning_moves.count(),
+                    "{} counts {:?} by value, {} counts {:?}",
+                    method.name(),
+                    counts.by_value,
+                    second.name(),
+                    check.by_value
                 )));
             }
         }
-        Ok(answer)
+        Ok(counts)
     }
 
     /// The Grundy values of the positions 0 to `to`, for games whose positions are numbers.
     ///
     /// # Errors
-    /// [`Fault::NoSuchAnswer`] for other games; otherwise as [`Game::solve`].
-    pub fn values(&self, to: u64, request: &Request, meter: &mut Meter<'_>) -> Result<Vec<u64>> {
-        let plan = self.plan(request)?;
-        let values = self.rules.values(to, plan.method, request.convention, meter)?;
-        if request.double_check {
-            let second = self.second_plan(request, &plan)?;
-            let check = self.rules.values(to, second.method, request.convention, meter)?;
-            if let Some(heap) = (0..values.len()).find(|&heap| values[heap] != check[heap]) {
-                return Err(Error::Disagreement(format!(
-                    "{} {heap}: {} says value {}, {} says value {}",
-                    self.spelling(),
-                    plan.method.name(),
-                    values[heap],
-                    second.method.name(),
-                    check[heap]
-                )));
-            }
-        }
-        Ok(values)
-    }
-}
-
-/// A built-in game whose type of component is out of sight. Every [`Playable`] is one.
-pub trait BuiltIn {
-    /// See [`Playable::spelling`].
-    fn spelling(&self) -> String;
-
-    /// See [`Playable::methods`].
-    fn methods(&self, convention: Convention) -> Methods;
-
-    /// Solves a position by the method of a plan.
-    ///
-    /// # Errors
-    /// As [`Game::solve`].
-    fn solve(
-        &self,
-        position: &Words,
-        plan: &Plan,
-        request: &Request,
-        meter: &mut Meter<'_>,
-    ) -> Result<Answer>;
-
-    /// The Grundy values of the positions 0 to `to`.
-    ///
-    /// # Errors
-    /// As [`Game::values`].
-    fn values(
-        &self,
-        to: u64,
-        method: Method,
-        convention: Convention,
-        meter: &mut Meter<'_>,
-    ) -> Result<Vec<u64>>;
-}
-
-impl<G: Playable> BuiltIn for G {
-    fn spelling(&self) -> String {
-        Playable::spelling(self)
-    }
-
-    fn methods(&self, convention: Convention) -> Methods {
-        Playable::methods(self, convention)
-    }
-
-    fn solve(
-        &self,
-        position: &Words,
-        plan: &Plan,
-        request: &Request,
-        meter: &mut Meter<'_>,
-    ) -> Result<Answer> {
-        let position = self.parse_position(position)?;
-        let mut engine = self.engine(plan.method, request.convention);
-        let solved = engine.solve(&position, request.most_moves, meter)?;
-        Ok(Answer {
-            position: self.show_position(&position),
-            convention: request.convention,
-            value: solved.value,
-            winning_moves: solved.moves,
-            evidence: solved.evidence,
-        })
-    }
-
-    fn values(
-        &self,
-        to: u64,
-        method: Method,
-        convention: Convention,
-        meter: &mut Meter<'_>,
-    ) -> Result<Vec<u64>> {
-        meter.hold(to.saturating_mul(size_of::<u64>() as u64))?;
-        let mut engine = self.engine(method, convention);
-        let mut values = Vec::new();
-        for n in 0..=to {
-            let Some(component) = self.component(n) else {
-                let why =
-                    format!("the positions of `{}` are not numbers, so there is no table", self.spelling());
-                return Err(InputError::new(Fault::NoSuchAnswer(why)).into());
-            };
-            let value = engine.value(&[component], meter)?;
-            // A value is at most the number of moves that can follow, hence far below 2^64 here.
-            values.push(u64::try_from(value.as_heap()).unwrap_or(u64::MAX));
-        }
-        Ok(values)
+    /// As [`Game::solver`] and [`Solver::values`].
+    pub fn values(&self, to: u64, request: &Request, meter: &mut Meter<'_>) -> Result<Table> {
+        self.solver(request)?.values(to, meter)
     }
 }

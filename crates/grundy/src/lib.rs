@@ -25,7 +25,7 @@ mod outcome;
 pub use answer::{Answer, Move, Moves};
 pub use error::{Error, Result};
 pub use evidence::{Evidence, Theorem};
-pub use game::{Game, Plan, Request};
+pub use game::{Game, Plan, Request, Solver, Table};
 pub use limits::{Limits, Meter};
 pub use nimber::{Mex, Nimber, mex};
 pub use outcome::{Convention, Outcome};

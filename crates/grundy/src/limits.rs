@@ -27,6 +27,9 @@ impl Limits {
     }
 }
 
+/// More memory than any machine has: 2^60 bytes.
+const MOST_ANYWHERE: u64 = 1 << 60;
+
 /// How many positions pass between two looks at the clock.
 const LOOK_EVERY: u64 = 1024;
 
@@ -117,10 +120,15 @@ impl LimitReached {
     fn message(&self) -> String {
         let done = match self.positions {
             0 => "before the first position was evaluated".to_owned(),
+            1 => "after 1 position".to_owned(),
             n => format!("after {n} positions"),
         };
         match self.resource {
             Resource::Positions => format!("the limit of {} positions was reached", self.limits.positions),
+            Resource::Memory { needed } if needed > MOST_ANYWHERE => format!(
+                "this needs more memory than any machine has, and the limit is {}; stopped {done}",
+                display_bytes(self.limits.memory)
+            ),
             Resource::Memory { needed } => format!(
                 "this needs {} of memory and the limit is {}; stopped {done}",
                 display_bytes(needed),
@@ -130,15 +138,6 @@ impl LimitReached {
                 "the time limit of {} s was reached {done}",
                 self.limits.time.unwrap_or_default().as_secs_f64()
             ),
-        }
-    }
-
-    /// Which setting would let the computation go on.
-    pub fn hint(&self) -> &'static str {
-        match self.resource {
-            Resource::Positions => "raise it with --max-positions, for example --max-positions 1e12",
-            Resource::Memory { .. } => "raise it with --max-memory, for example --max-memory 8GiB",
-            Resource::Time => "raise it with --time-limit, for example --time-limit 1h",
         }
     }
 }

@@ -29,6 +29,11 @@ impl Method {
             Self::Pruned => "pruned",
         }
     }
+
+    /// The method with this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|method| method.name() == name)
+    }
 }
 
 impl fmt::Display for Method {

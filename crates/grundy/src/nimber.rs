@@ -68,12 +68,16 @@ impl fmt::Display for Nimber {
 
 impl Add for &Nimber {
     type Output = Nimber;
+
+    // The sum of nimbers is the exclusive or of their binary digits.
+    #[allow(clippy::suspicious_arithmetic_impl)]
     fn add(self, other: Self) -> Nimber {
         Nimber(&self.0 ^ &other.0)
     }
 }
 
 impl AddAssign<&Nimber> for Nimber {
+    #[allow(clippy::suspicious_op_assign_impl)]
     fn add_assign(&mut self, other: &Nimber) {
         self.0 ^= &other.0;
     }

@@ -16,6 +16,9 @@ use crate::game::BuiltIn;
 use crate::limits::Meter;
 use crate::notation::Word;
 
+/// Makes a game from its parameters. Some games read files, which takes memory.
+pub type Make = fn(Option<&Word<'_>>, &mut Meter<'_>) -> Result<Box<dyn BuiltIn>>;
+
 /// How a game is named, described and made from its parameters.
 pub struct Entry {
     /// The name users write.
@@ -25,7 +28,7 @@ pub struct Entry {
     /// How to write the game and a position of it.
     pub example: &'static str,
     /// Makes the game from what follows the colon, if there is one.
-    pub make: fn(Option<&Word<'_>>, &mut Meter<'_>) -> Result<Box<dyn BuiltIn>>,
+    pub make: Make,
 }
 
 /// All built-in games, in the order in which they are listed.

@@ -28,7 +28,7 @@ pub struct Comparison {
 ///
 /// # Errors
 /// [`Error::Disagreement`] at the first input on which two methods differ, or a limit.
-pub fn run(seed: u64, report: &mut dyn FnMut(&Comparison) -> Result<()>) -> Result<()> {
+pub fn run(seed: u64, report: &mut dyn FnMut(&Comparison)) -> Result<()> {
     let mut random = fastrand::Rng::with_seed(seed);
     let limits = Limits::default();
     games::compare_all(&mut random, &limits, report)?;

@@ -96,7 +96,11 @@ impl<R: NamedMoves, V: ComponentValues<R>> Engine<R::Component> for ByValues<'_,
                 self.values.winning_moves(self.rules, place, &target, &mut moves, meter)?;
             }
         }
-        Ok(Solved { value, moves, evidence: self.values.evidence(self.convention) })
+        Ok(Solved { value, moves })
+    }
+
+    fn evidence(&self) -> Evidence {
+        self.values.evidence(self.convention)
     }
 }
 

@@ -200,8 +200,8 @@ impl<'a> DigraphBuilder<'a> {
 fn drop_parallel(offsets: &mut [u32], targets: &mut Vec<Vertex>) {
     let mut kept = 0;
     let mut start = 0;
-    for row in 1..offsets.len() {
-        let end = offsets[row] as usize;
+    for offset in offsets.iter_mut().skip(1) {
+        let end = *offset as usize;
         targets[start..end].sort_unstable();
         let row_start = kept;
         for index in start..end {
@@ -213,7 +213,7 @@ fn drop_parallel(offsets: &mut [u32], targets: &mut Vec<Vertex>) {
         }
         start = end;
         // Not more than the end it replaces, which is a u32.
-        offsets[row] = kept as u32;
+        *offset = kept as u32;
     }
     targets.truncate(kept);
 }

@@ -76,6 +76,12 @@ impl<'a> Word<'a> {
         Self { words: self.words, span: start + range.start..start + range.end }
     }
 
+    /// The word without white space at its ends.
+    pub fn trimmed(&self) -> Self {
+        let start = self.text().len() - self.text().trim_start().len();
+        self.part(start..start + self.text().trim().len())
+    }
+
     /// The parts between separators.
     pub fn split(&self, separator: char) -> impl Iterator<Item = Self> {
         let mut start = 0;

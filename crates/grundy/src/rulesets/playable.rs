@@ -1,9 +1,12 @@
 //! What a built-in game provides beside its rules.
 
 use crate::engine::{Engine, NamedMoves};
-use crate::error::InputError;
+use crate::error::{Fault, InputError, Result};
+use crate::limits::Meter;
 use crate::notation::Words;
 use crate::outcome::Convention;
+use crate::rulesets::removing_digits::count::{CountMethod, Counts};
+use dashu_int::UBig;
 
 /// How positions are solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -61,6 +64,22 @@ pub trait Playable: NamedMoves {
 
     /// The methods that solve this game under a convention.
     fn methods(&self, convention: Convention) -> Methods;
+
+    /// Counts the positive integers below a bound by their Grundy values, for games in which that
+    /// can be done for all of them at once.
+    ///
+    /// # Errors
+    /// [`Fault::NoSuchAnswer`] for other games, or a limit that was reached.
+    fn count_below(
+        &self,
+        _below: &UBig,
+        _method: CountMethod,
+        _convention: Convention,
+        _meter: &mut Meter<'_>,
+    ) -> Result<Counts> {
+        let why = format!("the winning positions of `{}` cannot be counted yet", self.spelling());
+        Err(InputError::new(Fault::NoSuchAnswer(why)).into())
+    }
 
     /// The engine for one of these methods.
     fn engine(&self, method: Method, convention: Convention) -> Box<dyn Engine<Self::Component> + '_>;

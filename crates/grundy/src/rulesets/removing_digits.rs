@@ -12,9 +12,12 @@ use super::{Entry, Method, Methods, Playable};
 use crate::answer::Move;
 use crate::engine::{ByValues, Engine, NamedMoves, naive};
 use crate::error::{Fault, InputError, Result};
+use crate::limits::Meter;
 use crate::notation::{Word, Words, parse_small};
 use crate::outcome::Convention;
 use crate::ruleset::{Options, Ruleset};
+use count::{CountMethod, Counts, count_below};
+use dashu_int::UBig;
 use zero_runs::ZeroRuns;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -125,6 +128,16 @@ impl Playable for RemovingDigits {
             ),
             (Method::Search, SEARCH_REASON),
         ]
+    }
+
+    fn count_below(
+        &self,
+        below: &UBig,
+        method: CountMethod,
+        convention: Convention,
+        meter: &mut Meter<'_>,
+    ) -> Result<Counts> {
+        count_below(*self, below, method, convention, meter)
     }
 
     fn engine(&self, method: Method, convention: Convention) -> Box<dyn Engine<Digits> + '_> {

@@ -44,6 +44,14 @@ impl CountMethod {
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|method| method.name() == name)
     }
+
+    /// The method that checks this one: the next simpler, or the next better for the simplest.
+    pub(crate) fn checked_by(self) -> Self {
+        match self {
+            Self::Formula | Self::Patterns => Self::Masks,
+            Self::Masks => Self::Patterns,
+        }
+    }
 }
 
 /// How many positive integers below a bound have each Grundy value.

@@ -70,7 +70,7 @@ impl Blocks {
         let odd_blocks = self.odd_from[0];
         if from > odd_blocks {
             odd_blocks
-        } else if run % 2 == 0 {
+        } else if run.is_multiple_of(2) {
             from
         } else {
             from + 1 + self.odd_from[to]

@@ -26,7 +26,7 @@ pub fn heap_value(heap: &UBig) -> Nimber {
         return Nimber::ZERO;
     }
     let index = heap - UBig::ONE;
-    let last_bit = u8::from(index.count_ones() % 2 == 0);
+    let last_bit = u8::from(index.count_ones().is_multiple_of(2));
     Nimber::new((index << 1) + last_bit)
 }
 

@@ -138,7 +138,7 @@ impl Terms {
         // X(m) = Y(m - 1), and the closed form of Y(-1) is X(0).
         let at_base = if run_even { IBig::ONE } else { self.base.into() };
         let power = if run_even { m / 2 } else { m.div_ceil(2) };
-        let factor = if (m % 2 == 0) == run_even { -1 } else { 2 };
+        let factor = if m.is_multiple_of(2) == run_even { -1 } else { 2 };
         let sign = if odd_blocks_odd { IBig::NEG_ONE } else { IBig::ONE };
         if odd_blocks_odd {
             self.at_base[m] += &times * (u64::from(self.base) + 2);

@@ -1,0 +1,212 @@
+//! The arguments, defined once: parsing, help, completions and the man page come from here.
+
+mod quantity;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use grundy::Convention;
+use grundy::judge::Problem;
+use grundy::rulesets::Method;
+use grundy::rulesets::removing_digits::count::CountMethod;
+use grundy::{Limits, multiples};
+use quantity::{duration, memory, natural};
+
+/// Solve impartial games, and say how the answer is known.
+#[derive(Debug, Parser)]
+#[command(name = "grundy", version, arg_required_else_help = true, max_term_width = 100)]
+#[command(after_help = "`grundy games` lists the games, `grundy VERB --help` explains a verb.\n\
+    Exit status: 0 answered, 1 a check said no, 2 wrong input, 3 a limit was reached.")]
+pub struct Arguments {
+    #[command(subcommand)]
+    pub verb: Verb,
+    #[command(flatten)]
+    pub common: Common,
+}
+
+/// Options of every verb.
+#[derive(Debug, Args)]
+pub struct Common {
+    /// How answers are written: for people, or one JSON object a line
+    #[arg(long, value_enum, default_value_t = Format::Text, global = true)]
+    pub format: Format,
+    /// The most memory for tables and memos, such as 512MiB or 8GiB
+    #[arg(long, value_name = "SIZE", value_parser = memory, default_value = "2GiB", global = true)]
+    pub max_memory: u64,
+    /// The most positions to evaluate
+    #[arg(long, value_name = "COUNT", value_parser = natural, default_value = "1e10", global = true)]
+    pub max_positions: u64,
+    /// The most time for one answer, such as 90s, 10m, 2h or none
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "10m", global = true)]
+    pub time_limit: quantity::TimeLimit,
+}
+
+impl Common {
+    pub fn limits(&self) -> Limits {
+        Limits { positions: self.max_positions, memory: self.max_memory, time: self.time_limit.0 }
+    }
+}
+
+/// How answers are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people
+    Text,
+    /// One JSON object a line (docs/json.md)
+    Json,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Verb {
+    /// Who wins, the Grundy value, every winning move, and how this is known
+    #[command(after_help = "Example: grundy solve nim 3 5 7")]
+    Solve(Solve),
+    /// The Grundy values of heaps 0 to N
+    #[command(after_help = "Example: grundy values subtract:2,5 --to 30")]
+    Values(Values),
+    /// How many starting positions below a bound win, by outcome and by Grundy value
+    #[command(after_help = "Example: grundy count removing-digits --below 10^18")]
+    Count(Count),
+    /// How many of 1 to N are divisible by at least one of some numbers
+    #[command(after_help = "Example: grundy multiples --of 2,3 --up-to 10")]
+    Multiples(Multiples),
+    /// Read an online judge's input on standard input and write its output, nothing else
+    #[command(after_help = "Example: echo '2 2 3' | grundy judge acwing-891")]
+    Judge(Judge),
+    /// List the games
+    #[command(after_help = "Example: grundy games")]
+    Games,
+    /// Compare every method with every simpler one on this machine
+    #[command(after_help = "Example: grundy self-test")]
+    SelfTest(SelfTest),
+    /// Write a shell's completions
+    #[command(after_help = "Example: grundy completions bash > /etc/bash_completion.d/grundy")]
+    Completions(Completions),
+    /// Write the man page of the program, or of a verb
+    #[command(after_help = "Example: grundy man solve | man -l -")]
+    Man(Man),
+}
+
+/// How a game is played and solved.
+#[derive(Debug, Args)]
+pub struct Play {
+    /// The game, such as nim, subtract:2,5 or graph:FILE (`grundy games` lists them)
+    pub game: String,
+    /// Play the misère game, in which the player who cannot move wins
+    #[arg(long)]
+    pub misere: bool,
+    /// Solve by a second method too, and compare
+    #[arg(long)]
+    pub double_check: bool,
+}
+
+impl Play {
+    pub fn convention(&self) -> Convention {
+        if self.misere { Convention::Misere } else { Convention::Normal }
+    }
+}
+
+#[derive(Debug, Args)]
+pub struct Solve {
+    #[command(flatten)]
+    pub play: Play,
+    /// The position, one word a component; - reads one position a line from standard input
+    #[arg(allow_negative_numbers = true)]
+    pub position: Vec<String>,
+    /// The method, instead of the best one
+    #[arg(long, value_parser = named(Method::ALL.map(Method::name), Method::from_name))]
+    pub method: Option<Method>,
+    /// Say which method is used, and why
+    #[arg(long)]
+    pub explain_plan: bool,
+    /// How many winning moves to list, or all
+    #[arg(long, value_name = "COUNT", value_parser = quantity::count_or_all, default_value = "1000")]
+    pub moves: usize,
+}
+
+#[derive(Debug, Args)]
+pub struct Values {
+    #[command(flatten)]
+    pub play: Play,
+    /// The largest heap
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub to: String,
+    /// The method, instead of the best one
+    #[arg(long, value_parser = named(Method::ALL.map(Method::name), Method::from_name))]
+    pub method: Option<Method>,
+}
+
+#[derive(Debug, Args)]
+pub struct Count {
+    #[command(flatten)]
+    pub play: Play,
+    /// Count the positive integers below N, which may have any size
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub below: String,
+    /// The method, instead of the best one
+    #[arg(long, value_parser = named(CountMethod::ALL.map(CountMethod::name), CountMethod::from_name))]
+    pub method: Option<CountMethod>,
+}
+
+#[derive(Debug, Args)]
+pub struct Multiples {
+    /// The divisors, with commas between
+    #[arg(long, value_name = "P,Q,...", allow_hyphen_values = true)]
+    pub of: String,
+    /// Count among 1 to N, which may have any size
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub up_to: String,
+    /// Count those that none divides
+    #[arg(long)]
+    pub none: bool,
+    /// The method, instead of the best one
+    #[arg(long, value_parser = named(multiples::Method::ALL.map(multiples::Method::name), multiples::Method::from_name))]
+    pub method: Option<multiples::Method>,
+    /// Count by a second method too, and compare
+    #[arg(long)]
+    pub double_check: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct Judge {
+    /// The problem whose input is read
+    #[arg(value_parser = problem())]
+    pub problem: Problem,
+}
+
+#[derive(Debug, Args)]
+pub struct SelfTest {
+    /// Chooses the random positions
+    #[arg(long, value_parser = natural, default_value = "961")]
+    pub seed: u64,
+}
+
+#[derive(Debug, Args)]
+pub struct Completions {
+    /// The shell
+    pub shell: Shell,
+}
+
+#[derive(Debug, Args)]
+pub struct Man {
+    /// The verb to describe, or nothing for the program
+    pub verb: Option<String>,
+}
+
+/// A parser for values that the library names.
+fn named<T: Clone + Send + Sync + 'static, const COUNT: usize>(
+    names: [&'static str; COUNT],
+    from_name: fn(&str) -> Option<T>,
+) -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(names)
+        .try_map(move |name| from_name(&name).ok_or_else(|| format!("there is no `{name}`")))
+}
+
+/// A parser for judge problems, each with its input format in the help.
+fn problem() -> impl TypedValueParser<Value = Problem> {
+    let values = Problem::ALL
+        .iter()
+        .map(|problem| clap::builder::PossibleValue::new(problem.name()).help(problem.summary()));
+    PossibleValuesParser::new(values)
+        .try_map(|name| Problem::named(&name).ok_or_else(|| format!("there is no `{name}`")))
+}

@@ -1,0 +1,171 @@
+//! Answers as JSON objects. Their fields are described in docs/json.md; a change that breaks a reader
+//! raises [`SCHEMA`]. Integers without a bound are strings of decimal digits.
+
+use crate::verbs::multiples;
+use dashu_int::UBig;
+use grundy::judge::{Problem, Verdict};
+use grundy::rulesets::Entry;
+use grundy::rulesets::removing_digits::count::{CountMethod, Counts};
+use grundy::self_test::Comparison;
+use grundy::{Answer, Convention, Evidence, Game, Move, Outcome, Plan, Solver, Table, Theorem};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+/// The version of the schema.
+const SCHEMA: &str = "grundy/1";
+
+/// An object that says what it is.
+#[derive(Serialize)]
+pub struct Object {
+    schema: &'static str,
+    verb: &'static str,
+    #[serde(flatten)]
+    fields: Value,
+}
+
+fn object(verb: &'static str, fields: Value) -> Object {
+    Object { schema: SCHEMA, verb, fields }
+}
+
+/// The solution of a position.
+pub fn answer(game: &Game, solver: &Solver<'_>, answer: &Answer) -> Object {
+    let listed: Vec<Value> = answer.winning_moves.listed().iter().map(winning_move).collect();
+    object(
+        "solve",
+        json!({
+            "game": game.spelling(),
+            "position": answer.position,
+            "convention": convention(answer.convention),
+            "outcome": answer.outcome().to_string(),
+            "value": answer.value.to_string(),
+            "winning_moves": { "count": answer.winning_moves.count().to_string(), "listed": listed },
+            "evidence": evidence(&answer.evidence),
+            "plan": plan(solver.plan()),
+            "checked_by": solver.second_plan().map(|plan| plan.method.name()),
+        }),
+    )
+}
+
+fn convention(convention: Convention) -> &'static str {
+    match convention {
+        Convention::Normal => "normal",
+        Convention::Misere => "misere",
+    }
+}
+
+fn plan(plan: &Plan) -> Value {
+    json!({ "method": plan.method.name(), "reason": plan.reason })
+}
+
+fn winning_move(winning: &Move) -> Value {
+    match winning {
+        Move::Take { heap, take, leaving } => {
+            json!({ "kind": "take", "heap": heap, "take": take.to_string(), "leaving": leaving.to_string() })
+        }
+        Move::Split { heap, into } => {
+            json!({ "kind": "split", "heap": heap, "into": into.each_ref().map(UBig::to_string) })
+        }
+        Move::Down { stair, coins } => json!({ "kind": "down", "stair": stair, "coins": coins.to_string() }),
+        Move::Remove { number, place, digit, leaving } => {
+            json!({ "kind": "remove", "number": number, "place": place, "digit": digit, "leaving": leaving })
+        }
+        Move::Slide { token, from, to } => json!({ "kind": "slide", "token": token, "from": from, "to": to }),
+        other => json!({ "kind": "other", "text": other.to_string() }),
+    }
+}
+
+fn theorem(theorem: &Theorem) -> Value {
+    json!({ "name": theorem.name, "reference": theorem.reference })
+}
+
+fn evidence(evidence: &Evidence) -> Value {
+    match evidence {
+        Evidence::Theorem(by) => json!({ "kind": "theorem", "theorem": theorem(by) }),
+        Evidence::Computed { computed, combined_by } => {
+            json!({ "kind": "computed", "computed": computed, "combined_by": theorem(combined_by) })
+        }
+        Evidence::Exhaustive { positions } => json!({ "kind": "exhaustive", "positions": positions }),
+        other => json!({ "kind": "other", "text": other.to_string() }),
+    }
+}
+
+/// A table of values.
+pub fn values(game: &Game, solver: &Solver<'_>, play: Convention, table: &Table) -> Object {
+    object(
+        "values",
+        json!({
+            "game": game.spelling(),
+            "convention": convention(play),
+            "from": 0,
+            "values": table.values,
+            "evidence": evidence(&table.evidence),
+            "plan": plan(solver.plan()),
+            "checked_by": solver.second_plan().map(|plan| plan.method.name()),
+        }),
+    )
+}
+
+/// How many numbers have which outcome and value.
+pub fn counts(game: &Game, below: &UBig, play: Convention, method: CountMethod, counts: &Counts) -> Object {
+    let by_value: Vec<String> = counts.by_value.iter().map(UBig::to_string).collect();
+    object(
+        "count",
+        json!({
+            "game": game.spelling(),
+            "below": below.to_string(),
+            "convention": convention(play),
+            "by_outcome": {
+                "N": counts.by_outcome(Outcome::N).to_string(),
+                "P": counts.by_outcome(Outcome::P).to_string(),
+            },
+            "by_value": by_value,
+            "method": method.name(),
+            "evidence": evidence(&counts.evidence),
+        }),
+    )
+}
+
+/// How many numbers have a divisor among some.
+pub fn multiples(answer: &multiples::Answer) -> Object {
+    let divisors: Vec<String> = answer.divisors.iter().map(UBig::to_string).collect();
+    object(
+        "multiples",
+        json!({
+            "of": divisors,
+            "up_to": answer.up_to.to_string(),
+            "none": answer.none,
+            "count": answer.count.to_string(),
+            "terms": answer.terms,
+            "method": answer.method.name(),
+            "evidence": evidence(&Evidence::Theorem(Theorem::INCLUSION_EXCLUSION)),
+        }),
+    )
+}
+
+/// The answer to a judge's problem.
+pub fn verdict(problem: Problem, verdict: &Verdict) -> Object {
+    object("judge", json!({ "problem": problem.name(), "answer": verdict.to_string() }))
+}
+
+/// A game.
+pub fn game(entry: &Entry) -> Object {
+    object("games", json!({ "name": entry.name, "rules": entry.rules, "example": entry.example }))
+}
+
+/// What was compared.
+pub fn comparison(comparison: &Comparison) -> Object {
+    object(
+        "self-test",
+        json!({
+            "what": comparison.what,
+            "methods": comparison.methods,
+            "inputs": comparison.inputs,
+            "cases": comparison.cases,
+        }),
+    )
+}
+
+/// The end of a self-test without differences.
+pub fn summary(comparisons: u64, cases: u64) -> Object {
+    object("self-test", json!({ "comparisons": comparisons, "cases": cases, "differences": 0 }))
+}

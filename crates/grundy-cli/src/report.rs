@@ -1,0 +1,59 @@
+//! Errors for people: what was wrong, where, and what would be right.
+
+use crate::exit::{Failure, Status};
+use annotate_snippets::renderer::DecorStyle;
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use grundy::Error;
+use grundy::error::{InputError, Place};
+use grundy::limits::Resource;
+use std::io::{IsTerminal, Write};
+
+/// Writes a failure to standard error and says how the program ends.
+pub fn failure(failure: &Failure) -> Status {
+    if let Some(text) = describe(failure, use_color()) {
+        // When even standard error is gone, the exit code is all that can be said.
+        let _ = writeln!(std::io::stderr(), "{text}");
+    }
+    failure.status()
+}
+
+fn use_color() -> bool {
+    let unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    std::io::stderr().is_terminal() && !unwanted
+}
+
+/// The message, or nothing for a broken pipe.
+fn describe(failure: &Failure, color: bool) -> Option<String> {
+    let (title, place, help) = match failure {
+        Failure::Output(error) if error.kind() == std::io::ErrorKind::BrokenPipe => return None,
+        Failure::Output(error) => (format!("cannot write the output: {error}"), None, None),
+        Failure::Library(Error::Input(InputError { fault, place })) => {
+            (fault.to_string(), place.as_deref(), fault.hint())
+        }
+        Failure::Library(Error::Limit(limit)) => {
+            (limit.to_string(), None, Some(raise(limit.resource).to_owned()))
+        }
+        Failure::Library(error) => (error.to_string(), None, error.hint()),
+    };
+    let mut message = Group::with_title(Level::ERROR.primary_title(title));
+    if let Some(Place { source, line, text, span }) = place {
+        let line_number = line.and_then(|line| usize::try_from(line).ok()).unwrap_or(1);
+        let annotation = AnnotationKind::Primary.span(span.clone());
+        let snippet = Snippet::source(text).path(source).line_start(line_number).annotation(annotation);
+        message = message.element(snippet);
+    }
+    if let Some(help) = help {
+        message = message.element(Level::HELP.message(help));
+    }
+    let renderer = if color { Renderer::styled() } else { Renderer::plain() };
+    Some(renderer.decor_style(DecorStyle::Ascii).render(&[message]))
+}
+
+/// How a user lets a computation go on that reached a limit.
+fn raise(resource: Resource) -> &'static str {
+    match resource {
+        Resource::Positions => "raise it with --max-positions, for example --max-positions 1e12",
+        Resource::Memory { .. } => "raise it with --max-memory, for example --max-memory 8GiB",
+        Resource::Time => "raise it with --time-limit, for example --time-limit 1h",
+    }
+}

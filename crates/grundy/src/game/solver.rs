@@ -1,0 +1,202 @@
+//! Solving positions of a game whose type of component is out of sight.
+
+use super::{Plan, Request};
+use crate::answer::Answer;
+use crate::engine::Engine;
+use crate::error::{Error, Fault, InputError, Result};
+use crate::evidence::Evidence;
+use crate::limits::Meter;
+use crate::notation::Words;
+use crate::outcome::Convention;
+use crate::rulesets::removing_digits::count::{CountMethod, Counts};
+use crate::rulesets::{Method, Methods, Playable};
+use dashu_int::UBig;
+
+/// The Grundy values of the positions 0, 1, 2, ...
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// The value of position `n` at index `n`.
+    pub values: Vec<u64>,
+    /// How they are known.
+    pub evidence: Evidence,
+}
+
+/// Solves positions of one game, by one method or by two that are compared.
+pub struct Solver<'g> {
+    rules: &'g dyn BuiltIn,
+    most_moves: usize,
+    plan: Plan,
+    first: Box<dyn TextSolver + 'g>,
+    second: Option<(Plan, Box<dyn TextSolver + 'g>)>,
+}
+
+impl<'g> Solver<'g> {
+    pub(super) fn new(rules: &'g dyn BuiltIn, request: &Request, plan: Plan, second: Option<Plan>) -> Self {
+        let solver = |plan: Plan| rules.solver(plan.method, request.convention);
+        Self {
+            rules,
+            most_moves: request.most_moves,
+            plan,
+            first: solver(plan),
+            second: second.map(|plan| (plan, solver(plan))),
+        }
+    }
+
+    /// How positions are solved, and why so.
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// How positions are solved once more, if they are.
+    pub fn second_plan(&self) -> Option<&Plan> {
+        self.second.as_ref().map(|(plan, _)| plan)
+    }
+
+    /// Solves a position.
+    ///
+    /// # Errors
+    /// What is wrong with the position; a limit that was reached; a loop in play; or
+    /// [`Error::Disagreement`] if two methods are compared and differ.
+    pub fn solve(&mut self, position: &Words, meter: &mut Meter<'_>) -> Result<Answer> {
+        let answer = self.first.solve(position, self.most_moves, meter)?;
+        if let Some((plan, second)) = &mut self.second {
+            let check = second.solve(position, self.most_moves, meter)?;
+            if answer.value != check.value || !answer.winning_moves.agrees_with(&check.winning_moves) {
+                return Err(Error::Disagreement(format!(
+                    "{} {}: {} says value {} with {} winning moves, {} says value {} with {}",
+                    self.rules.spelling(),
+                    answer.position.join(" "),
+                    self.plan.method.name(),
+                    answer.value,
+                    answer.winning_moves.count(),
+                    plan.method.name(),
+                    check.value,
+                    check.winning_moves.count(),
+                )));
+            }
+        }
+        Ok(answer)
+    }
+
+    /// The Grundy values of the positions 0 to `to`, for games whose positions are numbers.
+    ///
+    /// # Errors
+    /// [`Fault::NoSuchAnswer`] for other games; otherwise as [`Solver::solve`].
+    pub fn values(&mut self, to: u64, meter: &mut Meter<'_>) -> Result<Table> {
+        let table = self.first.values(to, meter)?;
+        if let Some((plan, second)) = &mut self.second {
+            let check = second.values(to, meter)?;
+            let pairs = table.values.iter().zip(&check.values).enumerate();
+            if let Some((n, (value, other))) = pairs.into_iter().find(|(_, (value, other))| value != other) {
+                return Err(Error::Disagreement(format!(
+                    "{} {n}: {} says value {value}, {} says value {other}",
+                    self.rules.spelling(),
+                    self.plan.method.name(),
+                    plan.method.name(),
+                )));
+            }
+        }
+        Ok(table)
+    }
+}
+
+/// A built-in game whose type of component is out of sight. Every [`Playable`] is one.
+pub trait BuiltIn {
+    /// See [`Playable::spelling`].
+    fn spelling(&self) -> String;
+
+    /// See [`Playable::methods`].
+    fn methods(&self, convention: Convention) -> Methods;
+
+    /// See [`Playable::count_below`].
+    ///
+    /// # Errors
+    /// As [`Playable::count_below`].
+    fn count_below(
+        &self,
+        below: &UBig,
+        method: CountMethod,
+        convention: Convention,
+        meter: &mut Meter<'_>,
+    ) -> Result<Counts>;
+
+    /// A solver by one method.
+    fn solver(&self, method: Method, convention: Convention) -> Box<dyn TextSolver + '_>;
+}
+
+/// A solver that takes positions as they are written.
+pub trait TextSolver {
+    /// As [`Solver::solve`].
+    ///
+    /// # Errors
+    /// As [`Solver::solve`].
+    fn solve(&mut self, position: &Words, most_moves: usize, meter: &mut Meter<'_>) -> Result<Answer>;
+
+    /// As [`Solver::values`].
+    ///
+    /// # Errors
+    /// As [`Solver::values`].
+    fn values(&mut self, to: u64, meter: &mut Meter<'_>) -> Result<Table>;
+}
+
+impl<G: Playable> BuiltIn for G {
+    fn spelling(&self) -> String {
+        Playable::spelling(self)
+    }
+
+    fn methods(&self, convention: Convention) -> Methods {
+        Playable::methods(self, convention)
+    }
+
+    fn count_below(
+        &self,
+        below: &UBig,
+        method: CountMethod,
+        convention: Convention,
+        meter: &mut Meter<'_>,
+    ) -> Result<Counts> {
+        Playable::count_below(self, below, method, convention, meter)
+    }
+
+    fn solver(&self, method: Method, convention: Convention) -> Box<dyn TextSolver + '_> {
+        Box::new(TypedSolver { rules: self, convention, engine: self.engine(method, convention) })
+    }
+}
+
+struct TypedSolver<'g, G: Playable> {
+    rules: &'g G,
+    convention: Convention,
+    engine: Box<dyn Engine<G::Component> + 'g>,
+}
+
+impl<G: Playable> TextSolver for TypedSolver<'_, G> {
+    fn solve(&mut self, position: &Words, most_moves: usize, meter: &mut Meter<'_>) -> Result<Answer> {
+        let position = self.rules.parse_position(position)?;
+        let solved = self.engine.solve(&position, most_moves, meter)?;
+        Ok(Answer {
+            position: self.rules.show_position(&position),
+            convention: self.convention,
+            value: solved.value,
+            winning_moves: solved.moves,
+            evidence: self.engine.evidence(),
+        })
+    }
+
+    fn values(&mut self, to: u64, meter: &mut Meter<'_>) -> Result<Table> {
+        meter.hold(to.saturating_mul(size_of::<u64>() as u64))?;
+        let mut values = Vec::new();
+        for n in 0..=to {
+            let Some(component) = self.rules.component(n) else {
+                let why = format!(
+                    "the positions of `{}` are not numbers, so there is no table",
+                    self.rules.spelling()
+                );
+                return Err(InputError::new(Fault::NoSuchAnswer(why)).into());
+            };
+            let value = self.engine.value(&[component], meter)?;
+            // A value is at most the number of moves that can follow, hence far below 2^64 here.
+            values.push(u64::try_from(value.as_heap()).unwrap_or(u64::MAX));
+        }
+        Ok(Table { values, evidence: self.engine.evidence() })
+    }
+}
