@@ -5,7 +5,7 @@ mod solver;
 pub use solver::{BuiltIn, Solver, Table};
 
 use crate::answer::Answer;
-use crate::error::{Error, Fault, Result};
+use crate::error::{Error, Fault, InputError, Result};
 use crate::limits::Meter;
 use crate::notation::{Word, Words, nearest};
 use crate::outcome::Convention;
@@ -63,7 +63,12 @@ impl Game {
             let nearest = nearest(name.text(), names);
             return Err(name.fault(Fault::UnknownGame { name: name.text().to_owned(), nearest }).into());
         };
-        Ok(Self { rules: (entry.make)(parameters.as_ref(), meter)? })
+        match (entry.make)(parameters.as_ref(), meter) {
+            Ok(rules) => Ok(Self { rules }),
+            // What is missing has no place of its own.
+            Err(Error::Input(InputError { fault, place: None })) => Err(text.fault(fault).into()),
+            Err(error) => Err(error),
+        }
     }
 
     /// The game in canonical spelling.

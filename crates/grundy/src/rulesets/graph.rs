@@ -10,7 +10,7 @@ use crate::graph::acyclic::AcyclicValues;
 use crate::graph::{Digraph, Vertex, read};
 use crate::limits::Meter;
 use crate::nimber::Nimber;
-use crate::notation::Words;
+use crate::notation::{Word, Words};
 use crate::outcome::Convention;
 use crate::ruleset::{Options, Ruleset};
 
@@ -18,17 +18,14 @@ pub(super) const ENTRY: Entry = Entry {
     name: "graph",
     rules: "slide a token along an edge of the digraph in a file (edge list or DOT)",
     example: "graph:moves.txt start",
-    make: |parameters, meter| match parameters.filter(|path| !path.text().is_empty()) {
-        Some(path) => {
-            Ok(Box::new(GraphGame { file: path.text().to_owned(), graph: read(path.text(), meter)? }))
-        }
-        None => {
-            let fault =
-                Fault::MissingParameter { game: "graph", needs: "a file", example: "graph:moves.txt start" };
-            Err(parameters
-                .map_or_else(|| InputError::new(fault.clone()), |word| word.fault(fault.clone()))
-                .into())
-        }
+    make: |parameters, meter| match parameters.map(Word::text).filter(|path| !path.is_empty()) {
+        Some(path) => Ok(Box::new(GraphGame::new(path, read(path, meter)?))),
+        None => Err(InputError::new(Fault::MissingParameter {
+            game: "graph",
+            needs: "a file",
+            example: "graph:moves.txt start",
+        })
+        .into()),
     },
 };
 

@@ -43,14 +43,11 @@ impl Subtract {
 
     fn parse(parameters: Option<&Word<'_>>) -> Result<Self, InputError> {
         let Some(list) = parameters.filter(|word| !word.text().is_empty()) else {
-            let fault = Fault::MissingParameter {
+            return Err(InputError::new(Fault::MissingParameter {
                 game: ENTRY.name,
                 needs: "a subtraction set",
                 example: ENTRY.example,
-            };
-            return Err(
-                parameters.map_or_else(|| InputError::new(fault.clone()), |word| word.fault(fault.clone()))
-            );
+            }));
         };
         let member = |word: Word<'_>| match parse_small(&word, "a member of a subtraction set", u64::MAX)? {
             0 => Err(word.fault(Fault::SubtractZero)),
