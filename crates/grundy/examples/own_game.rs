@@ -38,7 +38,7 @@ fn main() -> Result<()> {
     }
 
     // A move replaces one heap; it wins when the next player is left with value 0.
-    let position = [5, 9, 15];
+    let position = [1, 5, 1];
     for convention in [Convention::Normal, Convention::Misere] {
         let mut value = |position: &[u32]| match convention {
             Convention::Normal => normal.sum(position, &mut meter),

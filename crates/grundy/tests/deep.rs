@@ -1,5 +1,8 @@
 //! Play may be as long as memory holds: no search uses the stack of its thread for depth.
 
+// Lints allow this only in test functions themselves.
+#![allow(clippy::unwrap_used)]
+
 use grundy::engine::Engine;
 use grundy::graph::DigraphBuilder;
 use grundy::rulesets::graph::GraphGame;
