@@ -55,6 +55,7 @@ impl<R: Ruleset> Search<R> {
     /// [`Error::Limit`], or [`Error::Loop`] when play can return to a component.
     pub fn value(&mut self, start: &R::Component, meter: &mut Meter<'_>) -> Result<u32> {
         let mut options = Options::new();
+        let mut unsolved = Vec::new();
         let mut path = vec![start.clone()];
         while let Some(component) = path.last() {
             match self.values.get(component) {
@@ -74,18 +75,18 @@ impl<R: Ruleset> Search<R> {
             }
             options.clear();
             self.rules.options(component, &mut options);
-            let waiting = path.len();
             for option in options.components() {
                 match self.values.get(option) {
                     Some(Some(_)) => {}
-                    Some(None) => return Err(self.describe_loop(option, &path[..waiting])),
-                    None => path.push(option.clone()),
+                    Some(None) => return Err(self.describe_loop(option, &path)),
+                    None => unsolved.push(option.clone()),
                 }
             }
-            if path.len() > waiting {
+            if !unsolved.is_empty() {
                 // Smaller components first and each once keeps the path short for heaps.
-                path[waiting..].sort_unstable_by(|a, b| b.cmp(a));
-                path.dedup();
+                unsolved.sort_unstable_by(|a, b| b.cmp(a));
+                unsolved.dedup();
+                path.append(&mut unsolved);
                 continue;
             }
             let value = if options.is_empty() { self.terminal_value } else { self.mex_of(&options) };

@@ -1,0 +1,82 @@
+//! Whole positions as components, so that the search finds the value of a sum from the definition
+//! and not from the values of its parts; and random positions of the built-in games.
+
+use dashu_int::UBig;
+use grundy::graph::DigraphBuilder;
+use grundy::rulesets::graph::GraphGame;
+use grundy::rulesets::removing_digits::{Digits, RemovingDigits};
+use grundy::rulesets::staircase::Staircase;
+use grundy::rulesets::subtract::Subtract;
+use grundy::{Limits, Options, Ruleset};
+use proptest::prelude::*;
+use proptest::strategy::Union;
+
+/// The game whose components are the positions of another.
+pub struct Whole<R>(pub R);
+
+impl<R: Ruleset> Ruleset for Whole<R> {
+    type Component = Vec<R::Component>;
+
+    fn options(&self, position: &Self::Component, options: &mut Options<Self::Component>) {
+        for (_, _, after) in moves(&self.0, position) {
+            options.push(after);
+        }
+    }
+}
+
+/// Every move from a position: the index of the component, that of its option, and what results.
+pub fn moves<R: Ruleset>(rules: &R, position: &[R::Component]) -> Vec<(usize, usize, Vec<R::Component>)> {
+    let mut moves = Vec::new();
+    for (index, component) in position.iter().enumerate() {
+        let mut options = Options::new();
+        rules.options(component, &mut options);
+        for (number, option) in options.iter().enumerate() {
+            let mut after = [&position[..index], option, &position[index + 1..]].concat();
+            after.sort_unstable();
+            moves.push((index, number, after));
+        }
+    }
+    moves
+}
+
+/// Positions of up to `most` heaps.
+pub fn heaps(most: usize, largest: u64) -> impl Strategy<Value = Vec<UBig>> {
+    prop::collection::vec((0..=largest).prop_map(UBig::from), 0..=most)
+}
+
+/// A subtraction game and a position of it.
+pub fn subtraction() -> impl Strategy<Value = (Subtract, Vec<u64>)> {
+    let set = prop::collection::vec(1u64..9, 0..5).prop_map(|set| Subtract::new(set).unwrap());
+    (set, prop::collection::vec(0u64..11, 0..=3))
+}
+
+/// A staircase. What is written is always one staircase, so positions here are no sums of several.
+pub fn staircases() -> impl Strategy<Value = (Staircase, Vec<Vec<UBig>>)> {
+    let rules = prop::sample::select(vec![Staircase::GROUND_BELOW, Staircase::GROUND_IS_STAIR_1]);
+    (rules, prop::collection::vec((0u8..4).prop_map(UBig::from), 0..5).prop_map(|stairs| vec![stairs]))
+}
+
+/// Numbers in some base, many digits of which are zeros.
+pub fn numbers() -> impl Strategy<Value = (RemovingDigits, Vec<Digits>)> {
+    prop::sample::select(vec![2u32, 3, 10, 36, 37, 1000]).prop_flat_map(|base| {
+        let digit = Union::new([(0..2u32).boxed(), (0..base).boxed()]);
+        let number = prop::collection::vec(digit, 0..6).prop_map(Digits::new);
+        (Just(RemovingDigits::new(base).unwrap()), prop::collection::vec(number, 0..=2))
+    })
+}
+
+/// A digraph without cycles, and tokens on it.
+pub fn tokens() -> impl Strategy<Value = (GraphGame, Vec<grundy::graph::Vertex>)> {
+    let edges = prop::collection::vec((0usize..9, 0usize..9), 0..25);
+    (edges, prop::collection::vec(0usize..9, 0..=3)).prop_map(|(edges, tokens)| {
+        let limits = Limits::default();
+        let meter = limits.start();
+        let mut builder = DigraphBuilder::new(&meter);
+        let vertices: Vec<_> = (0..9).map(|n| builder.vertex(&format!("v{n}")).unwrap()).collect();
+        for (a, b) in edges.into_iter().filter(|(a, b)| a != b) {
+            builder.edge(vertices[a.max(b)], vertices[a.min(b)]).unwrap();
+        }
+        let rules = GraphGame::new("random", builder.build().unwrap());
+        (rules, tokens.into_iter().map(|n| vertices[n]).collect())
+    })
+}

@@ -1,0 +1,108 @@
+//! Queries that need the values of all small positions of a game.
+
+use crate::Reply;
+use crate::games::{by_every_method, game};
+use crate::record::Record;
+use grundy::Convention;
+use serde_json::Value;
+
+/// The values of the positions `from` to `to`.
+pub fn values(record: &mut Record) -> Result<Vec<Reply>, String> {
+    let (game, convention) = (game(record)?, record.convention()?);
+    let (from, to) = (record.number("from")? as usize, record.number("to")?);
+    Ok(by_every_method(&game, convention, |game, request, meter| {
+        let values = game.values(to, request, meter)?;
+        Ok(values.into_iter().skip(from).collect())
+    }))
+}
+
+/// The positions from 0 to `to` that the previous player wins.
+pub fn p_positions(record: &mut Record) -> Result<Vec<Reply>, String> {
+    let (game, convention) = (game(record)?, record.convention()?);
+    let to = record.number("to")?;
+    Ok(by_every_method(&game, convention, |game, request, meter| {
+        let values = game.values(to, request, meter)?;
+        Ok((0..=to).zip(values).filter(|&(_, value)| value == 0).map(|(heap, _)| heap).collect())
+    }))
+}
+
+/// How many sums of heaps from `from` to `to` have an outcome in normal play.
+pub fn count_positions(record: &mut Record) -> Result<Vec<Reply>, String> {
+    let game = game(record)?;
+    let (from, to) = (record.number("from")? as usize, record.number("to")?);
+    let heaps = record.number("heaps")?;
+    let order = match record.text("order")?.as_str() {
+        "any" => Order::Any,
+        "rising" => Order::Rising,
+        "distinct" => Order::Distinct,
+        other => return Err(format!("there is no order `{other}`")),
+    };
+    let wanted = outcome(record)?;
+    Ok(by_every_method(&game, Convention::Normal, |game, request, meter| {
+        let values = game.values(to, request, meter)?;
+        let tuples = Tuples { values: &values[from..], order, next_player_wins: wanted };
+        Ok(tuples.count(&mut Vec::new(), heaps, 0).into())
+    }))
+}
+
+/// Takes an outcome: whether the next player is to win.
+pub fn outcome(record: &mut Record) -> Result<bool, String> {
+    match record.text("outcome")?.as_str() {
+        "N" => Ok(true),
+        "P" => Ok(false),
+        other => Err(format!("there is no outcome `{other}`")),
+    }
+}
+
+/// Which tuples of heaps are counted.
+#[derive(Clone, Copy)]
+enum Order {
+    /// All.
+    Any,
+    /// Those in which no heap is smaller than the one before.
+    Rising,
+    /// Those without two equal heaps.
+    Distinct,
+}
+
+struct Tuples<'v> {
+    values: &'v [u64],
+    order: Order,
+    next_player_wins: bool,
+}
+
+impl Tuples<'_> {
+    /// How many ways there are to add `more` heaps to those that are chosen, of nim-sum `sum`.
+    fn count(&self, chosen: &mut Vec<usize>, more: u64, sum: u64) -> u64 {
+        if more == 0 {
+            return u64::from((sum != 0) == self.next_player_wins);
+        }
+        let least = match self.order {
+            Order::Rising => chosen.last().copied().unwrap_or(0),
+            Order::Any | Order::Distinct => 0,
+        };
+        let mut count = 0;
+        for heap in least..self.values.len() {
+            if matches!(self.order, Order::Distinct) && chosen.contains(&heap) {
+                continue;
+            }
+            chosen.push(heap);
+            count += self.count(chosen, more - 1, sum ^ self.values[heap]);
+            chosen.pop();
+        }
+        count
+    }
+}
+
+/// The count of positive integers below `below` with an outcome, from a table of all their values.
+pub fn count_in_table(game: &str, convention: Convention, below: u64, wanted: bool) -> Vec<Reply> {
+    let mut replies = by_every_method(game, convention, |game, request, meter| {
+        let values = game.values(below.saturating_sub(1), request, meter)?;
+        let count = values.iter().skip(1).filter(|&&value| (value != 0) == wanted).count();
+        Ok(Value::from(count))
+    });
+    for reply in &mut replies {
+        reply.method += " of each number";
+    }
+    replies
+}
