@@ -53,6 +53,8 @@ pub enum Move {
     },
     /// Moves coins one stair down.
     Down {
+        /// Which staircase.
+        staircase: usize,
         /// Which stair.
         stair: usize,
         /// How many coins.
@@ -103,7 +105,12 @@ impl fmt::Display for Move {
             Self::Split { heap, into: [a, b] } => {
                 write!(f, "heap {heap}: split into {} and {}", short(a), short(b))
             }
-            Self::Down { stair, coins } => write!(f, "stair {stair}: move {} down", short(coins)),
+            Self::Down { staircase: 1, stair, coins } => {
+                write!(f, "stair {stair}: move {} down", short(coins))
+            }
+            Self::Down { staircase, stair, coins } => {
+                write!(f, "staircase {staircase}, stair {stair}: move {} down", short(coins))
+            }
             Self::Remove { number, place, digit, leaving } => {
                 write!(f, "number {number}: remove digit {place} ({digit}), leaving {}", shorten(leaving))
             }

@@ -36,6 +36,13 @@ pub trait Ruleset {
     /// Lists the options of a component.
     fn options(&self, component: &Self::Component, options: &mut Options<Self::Component>);
 
+    /// Whether a component has no options.
+    fn is_terminal(&self, component: &Self::Component) -> bool {
+        let mut options = Options::new();
+        self.options(component, &mut options);
+        options.is_empty()
+    }
+
     /// What a component is called in messages.
     fn name(&self, component: &Self::Component) -> String {
         format!("{component:?}")
@@ -58,6 +65,10 @@ impl<R: Ruleset + ?Sized> Ruleset for &R {
 
     fn options(&self, component: &Self::Component, options: &mut Options<Self::Component>) {
         (**self).options(component, options);
+    }
+
+    fn is_terminal(&self, component: &Self::Component) -> bool {
+        (**self).is_terminal(component)
     }
 
     fn name(&self, component: &Self::Component) -> String {

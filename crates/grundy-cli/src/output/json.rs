@@ -65,7 +65,9 @@ fn winning_move(winning: &Move) -> Value {
         Move::Split { heap, into } => {
             json!({ "kind": "split", "heap": heap, "into": into.each_ref().map(UBig::to_string) })
         }
-        Move::Down { stair, coins } => json!({ "kind": "down", "stair": stair, "coins": coins.to_string() }),
+        Move::Down { stair, coins, .. } => {
+            json!({ "kind": "down", "stair": stair, "coins": coins.to_string() })
+        }
         Move::Remove { number, place, digit, leaving } => {
             json!({ "kind": "remove", "number": number, "place": place, "digit": digit, "leaving": leaving })
         }

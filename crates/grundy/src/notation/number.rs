@@ -8,6 +8,9 @@ use dashu_int::ops::BitTest;
 /// The most decimal digits a number may have.
 pub const MOST_DIGITS: u64 = 20_000_000;
 
+/// The most digits, leading zeros among them, that are read to see that a number fits 64 bits.
+const MOST_DIGITS_OF_SMALL: u64 = 1000;
+
 /// Reads a natural number of any size up to [`MOST_DIGITS`] digits.
 ///
 /// Digits may be grouped by single underscores; `b^e` is a power; `me9` is `m` times a power of ten.
@@ -16,17 +19,21 @@ pub const MOST_DIGITS: u64 = 20_000_000;
 /// [`Fault::MissingNumber`], [`Fault::NotANumber`], [`Fault::Negative`] or
 /// [`Fault::TooManyDigits`], at the part of the word that is wrong.
 pub fn parse_natural(word: &Word<'_>) -> Result<UBig, InputError> {
+    parse(word, MOST_DIGITS)
+}
+
+fn parse(word: &Word<'_>, most_digits: u64) -> Result<UBig, InputError> {
     if let Some((base, exponent)) = word.split_once('^') {
-        return power(&digits(&base)?, &exponent, word);
+        return power(&digits(&base, most_digits)?, &exponent, word, most_digits);
     }
     if let Some((mantissa, exponent)) = word.split_once('e').or_else(|| word.split_once('E'))
         && mantissa.text().starts_with(|c: char| c.is_ascii_digit())
     {
-        let mantissa = digits(&mantissa)?;
-        let power = power(&UBig::from(10u8), &exponent, word)?;
+        let mantissa = digits(&mantissa, most_digits)?;
+        let power = power(&UBig::from(10u8), &exponent, word, most_digits)?;
         return Ok(mantissa * power);
     }
-    digits(word)
+    digits(word, most_digits)
 }
 
 /// Reads a natural number that has to fit a field of fixed size.
@@ -34,29 +41,30 @@ pub fn parse_natural(word: &Word<'_>) -> Result<UBig, InputError> {
 /// # Errors
 /// As [`parse_natural`], and [`Fault::TooLarge`].
 pub fn parse_small(word: &Word<'_>, what: &'static str, most: u64) -> Result<u64, InputError> {
-    let number = parse_natural(word)?;
-    match u64::try_from(&number) {
-        Ok(number) if number <= most => Ok(number),
-        _ => Err(word.fault(Fault::TooLarge { number: shorten(word.text()), what, most })),
+    let too_large = || word.fault(Fault::TooLarge { number: shorten(word.text()), what, most });
+    match parse(word, MOST_DIGITS_OF_SMALL) {
+        Ok(number) => u64::try_from(number).ok().filter(|&number| number <= most).ok_or_else(too_large),
+        Err(InputError { fault: Fault::TooManyDigits(_), .. }) => Err(too_large()),
+        Err(error) => Err(error),
     }
 }
 
-fn power(base: &UBig, exponent: &Word<'_>, whole: &Word<'_>) -> Result<UBig, InputError> {
-    let too_many = || whole.fault(Fault::TooManyDigits(MOST_DIGITS));
-    let exponent = digits(exponent)?;
+fn power(base: &UBig, exponent: &Word<'_>, whole: &Word<'_>, most_digits: u64) -> Result<UBig, InputError> {
+    let too_many = || whole.fault(Fault::TooManyDigits(most_digits));
+    let exponent = digits(exponent, most_digits)?;
     if base.is_zero() || base.is_one() {
         return Ok(if exponent.is_zero() { UBig::ONE } else { base.clone() });
     }
     let exponent = u64::try_from(&exponent).map_err(|_| too_many())?;
     // A number of b bits has at least 0.3 (b - 1) digits.
     let least_digits = (base.bit_len() as u64 - 1).saturating_mul(exponent).saturating_mul(3) / 10;
-    if least_digits > MOST_DIGITS {
+    if least_digits > most_digits {
         return Err(too_many());
     }
     Ok(base.pow(usize::try_from(exponent).map_err(|_| too_many())?))
 }
 
-fn digits(word: &Word<'_>) -> Result<UBig, InputError> {
+fn digits(word: &Word<'_>, most_digits: u64) -> Result<UBig, InputError> {
     let text = word.text();
     if text.is_empty() {
         return Err(word.fault(Fault::MissingNumber));
@@ -71,8 +79,8 @@ fn digits(word: &Word<'_>) -> Result<UBig, InputError> {
     if !well_formed(text) {
         return Err(word.fault(Fault::NotANumber(shorten(text))));
     }
-    if text.len() as u64 > MOST_DIGITS {
-        return Err(word.fault(Fault::TooManyDigits(MOST_DIGITS)));
+    if text.len() as u64 > most_digits {
+        return Err(word.fault(Fault::TooManyDigits(most_digits)));
     }
     UBig::from_str_radix(text, 10).map_err(|_| word.fault(Fault::NotANumber(shorten(text))))
 }

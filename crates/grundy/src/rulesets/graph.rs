@@ -50,6 +50,10 @@ impl Ruleset for GraphGame {
         self.graph.options(vertex, options);
     }
 
+    fn is_terminal(&self, vertex: &Vertex) -> bool {
+        self.graph.successors(*vertex).is_empty()
+    }
+
     fn name(&self, vertex: &Vertex) -> String {
         self.graph.name(*vertex).to_owned()
     }

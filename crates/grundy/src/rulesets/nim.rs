@@ -39,6 +39,10 @@ impl Ruleset for Nim {
         }
     }
 
+    fn is_terminal(&self, heap: &UBig) -> bool {
+        heap.is_zero()
+    }
+
     fn options_bytes(&self, heap: &UBig) -> u64 {
         u64::try_from(heap * 32u8).unwrap_or(u64::MAX)
     }

@@ -75,6 +75,10 @@ impl Ruleset for RemovingDigits {
         (0..number.len()).for_each(|index| options.push(number.without(index)));
     }
 
+    fn is_terminal(&self, number: &Digits) -> bool {
+        number.is_empty()
+    }
+
     fn name(&self, number: &Digits) -> String {
         number.show(self.base)
     }

@@ -46,6 +46,10 @@ impl Ruleset for Split {
         }
     }
 
+    fn is_terminal(&self, heap: &UBig) -> bool {
+        heap.is_zero()
+    }
+
     fn options_bytes(&self, heap: &UBig) -> u64 {
         u64::try_from(heap * (heap + 1u8) * 28u8).unwrap_or(u64::MAX)
     }

@@ -76,6 +76,10 @@ impl Ruleset for Staircase {
         }
     }
 
+    fn is_terminal(&self, stairs: &Vec<UBig>) -> bool {
+        stairs.iter().skip(self.ground).all(UBig::is_zero)
+    }
+
     fn options_bytes(&self, stairs: &Vec<UBig>) -> u64 {
         let coins: UBig = stairs.iter().sum();
         u64::try_from(coins * (24 * stairs.len() as u64 + 32)).unwrap_or(u64::MAX)
@@ -87,11 +91,11 @@ impl Ruleset for Staircase {
 }
 
 impl NamedMoves for Staircase {
-    fn name_move(&self, _: usize, stairs: &Vec<UBig>, _: usize, option: &[Vec<UBig>]) -> Move {
+    fn name_move(&self, place: usize, stairs: &Vec<UBig>, _: usize, option: &[Vec<UBig>]) -> Move {
         let after = option.first().unwrap_or(stairs);
         // The stair that coins leave is the highest of those that change.
         let index = (0..stairs.len()).rev().find(|&index| stairs[index] != after[index]).unwrap_or(0);
-        Move::Down { stair: index + 1, coins: &stairs[index] - &after[index] }
+        Move::Down { staircase: place, stair: index + 1, coins: &stairs[index] - &after[index] }
     }
 }
 

@@ -5,8 +5,6 @@ use crate::error::Result;
 use crate::limits::Meter;
 use crate::outcome::Convention;
 use crate::ruleset::{Options, Ruleset};
-use rustc_hash::FxHashMap;
-use std::cell::RefCell;
 
 /// Computes misère Grundy values by the mex rule alone, remembering every position it meets.
 ///
@@ -27,7 +25,7 @@ pub struct MisereSearch<R: Ruleset> {
 impl<R: Ruleset> MisereSearch<R> {
     /// A search that has met nothing yet.
     pub fn new(rules: R) -> Self {
-        Self { search: Search::with_convention(WholePositions::new(rules), Convention::Misere) }
+        Self { search: Search::with_convention(WholePositions { rules }, Convention::Misere) }
     }
 
     /// The misère Grundy value of a sum of components.
@@ -55,35 +53,19 @@ type Position<C> = Box<[C]>;
 
 /// The game whose single component is a whole position of another.
 #[derive(Debug)]
-struct WholePositions<R: Ruleset> {
+struct WholePositions<R> {
     rules: R,
-    // Whether a component has no options, for those met so far.
-    terminal: RefCell<FxHashMap<R::Component, bool>>,
 }
 
 impl<R: Ruleset> WholePositions<R> {
-    fn new(rules: R) -> Self {
-        Self { rules, terminal: RefCell::default() }
-    }
-
     fn position_of<'c>(&self, components: impl Iterator<Item = &'c R::Component>) -> Position<R::Component>
     where
         R::Component: 'c,
     {
         let mut position: Vec<_> =
-            components.filter(|component| !self.is_terminal(component)).cloned().collect();
+            components.filter(|component| !self.rules.is_terminal(component)).cloned().collect();
         position.sort_unstable();
         position.into_boxed_slice()
-    }
-
-    fn is_terminal(&self, component: &R::Component) -> bool {
-        if let Some(&terminal) = self.terminal.borrow().get(component) {
-            return terminal;
-        }
-        let mut options = Options::new();
-        self.rules.options(component, &mut options);
-        self.terminal.borrow_mut().insert(component.clone(), options.is_empty());
-        options.is_empty()
     }
 }
 
@@ -110,8 +92,7 @@ impl<R: Ruleset> Ruleset for WholePositions<R> {
     }
 
     fn options_bytes(&self, position: &Self::Component) -> u64 {
-        let known = self.terminal.borrow().len() * (size_of::<R::Component>() + 16);
-        position.iter().fold(known as u64, |sum, component| {
+        position.iter().fold(0, |sum: u64, component| {
             sum.saturating_add(self.rules.options_bytes(component).saturating_mul(position.len() as u64))
         })
     }

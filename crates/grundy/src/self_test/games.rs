@@ -31,6 +31,10 @@ pub(super) fn compare_all(random: &mut Rng, limits: &Limits, report: &mut Report
     for stairs in [Staircase::GROUND_BELOW, Staircase::GROUND_IS_STAIR_1] {
         let small = tuples(4, 3).map(|coins| vec![naturals(coins)]);
         compare(&stairs, SMALL, small, limits, report)?;
+        let sums = (0..60).map(|_| {
+            (0..2).map(|_| naturals((0..random.usize(0..4)).map(|_| random.u64(0..3)).collect())).collect()
+        });
+        compare(&stairs, "random sums of two staircases", sums, limits, report)?;
         let large = (0..20).map(|_| vec![naturals((0..5).map(|_| random.u64(0..6)).collect())]);
         compare(&stairs, RANDOM, large, limits, report)?;
     }

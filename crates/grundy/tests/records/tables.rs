@@ -11,7 +11,7 @@ pub fn values(record: &mut Record) -> Result<Vec<Reply>, String> {
     let (game, convention) = (game(record)?, record.convention()?);
     let (from, to) = (record.number("from")? as usize, record.number("to")?);
     Ok(by_every_method(&game, convention, |game, request, meter| {
-        let values = game.values(to, request, meter)?;
+        let values = game.values(to, request, meter)?.values;
         Ok(values.into_iter().skip(from).collect())
     }))
 }
@@ -21,7 +21,7 @@ pub fn p_positions(record: &mut Record) -> Result<Vec<Reply>, String> {
     let (game, convention) = (game(record)?, record.convention()?);
     let to = record.number("to")?;
     Ok(by_every_method(&game, convention, |game, request, meter| {
-        let values = game.values(to, request, meter)?;
+        let values = game.values(to, request, meter)?.values;
         Ok((0..=to).zip(values).filter(|&(_, value)| value == 0).map(|(heap, _)| heap).collect())
     }))
 }
@@ -39,7 +39,7 @@ pub fn count_positions(record: &mut Record) -> Result<Vec<Reply>, String> {
     };
     let wanted = outcome(record)?;
     Ok(by_every_method(&game, Convention::Normal, |game, request, meter| {
-        let values = game.values(to, request, meter)?;
+        let values = game.values(to, request, meter)?.values;
         let tuples = Tuples { values: &values[from..], order, next_player_wins: wanted };
         Ok(tuples.count(&mut Vec::new(), heaps, 0).into())
     }))
@@ -97,7 +97,7 @@ impl Tuples<'_> {
 /// The count of positive integers below `below` with an outcome, from a table of all their values.
 pub fn count_in_table(game: &str, convention: Convention, below: u64, wanted: bool) -> Vec<Reply> {
     let mut replies = by_every_method(game, convention, |game, request, meter| {
-        let values = game.values(below.saturating_sub(1), request, meter)?;
+        let values = game.values(below.saturating_sub(1), request, meter)?.values;
         let count = values.iter().skip(1).filter(|&&value| (value != 0) == wanted).count();
         Ok(Value::from(count))
     });

@@ -23,41 +23,45 @@ pub(super) struct OddStairs<'r> {
 }
 
 impl OddStairs<'_> {
-    fn is_heap(&self, index: usize) -> bool {
-        self.rules.height(index) % 2 == 1
-    }
-
-    /// The indices of the stairs that are Nim heaps, and their values.
-    fn heaps(&self, stairs: &[UBig]) -> (Vec<usize>, Values) {
-        let indices: Vec<usize> =
-            (self.rules.ground..stairs.len()).filter(|&index| self.is_heap(index)).collect();
-        let values = indices.iter().map(|&index| Nimber::new(stairs[index].clone())).collect();
-        (indices, Values::new(values, self.convention))
+    /// The stairs that are Nim heaps, each with its staircase, and their values.
+    fn heaps(&self, position: &[Vec<UBig>]) -> (Vec<(usize, usize)>, Values) {
+        let stairs = position.iter().enumerate().flat_map(|(staircase, stairs)| {
+            let heights = self.rules.ground..stairs.len();
+            heights.filter(|&index| self.rules.height(index) % 2 == 1).map(move |index| (staircase, index))
+        });
+        let stairs: Vec<_> = stairs.collect();
+        let values = stairs.iter().map(|&(staircase, index)| Nimber::new(position[staircase][index].clone()));
+        let values = Values::new(values.collect(), self.convention);
+        (stairs, values)
     }
 }
 
 impl Engine<Vec<UBig>> for OddStairs<'_> {
     fn value(&mut self, position: &[Vec<UBig>], _: &mut Meter<'_>) -> Result<Nimber> {
-        let stairs = position.concat();
-        Ok(self.heaps(&stairs).1.total())
+        Ok(self.heaps(position).1.total())
     }
 
     fn solve(&mut self, position: &[Vec<UBig>], most_moves: usize, _: &mut Meter<'_>) -> Result<Solved> {
-        let stairs = position.concat();
-        let (indices, values) = self.heaps(&stairs);
+        let (heaps, values) = self.heaps(position);
         let value = values.total();
         let mut moves = Moves::at_most(most_moves);
         if !value.is_zero() {
-            for (number, &index) in indices.iter().enumerate() {
+            for (number, &(staircase, index)) in heaps.iter().enumerate() {
                 let target = values.target(number);
                 let wanted = target.single().as_heap();
+                let stairs = &position[staircase];
                 let coins = &stairs[index];
+                let down = |index: usize, coins: UBig| Move::Down {
+                    staircase: staircase + 1,
+                    stair: index + 1,
+                    coins,
+                };
                 if wanted < coins {
-                    moves.push(|| Move::Down { stair: index + 1, coins: coins - wanted });
+                    moves.push(|| down(index, coins - wanted));
                 } else if let Some(above) = stairs.get(index + 1)
                     && wanted - coins <= *above
                 {
-                    moves.push(|| Move::Down { stair: index + 2, coins: wanted - coins });
+                    moves.push(|| down(index + 1, wanted - coins));
                 }
             }
         }

@@ -1,0 +1,137 @@
+//! What transcripts cannot show: bytes that are not text, closed pipes, large inputs.
+
+use std::io::{Read, Write};
+use std::process::{Command, Output, Stdio};
+
+fn grundy(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    command.args(arguments).env("NO_COLOR", "1");
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
+    let mut child = grundy(arguments).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.as_ref().to_owned();
+    // The program may end before it has read everything.
+    let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    output
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).unwrap()
+}
+
+#[test]
+fn bytes_that_are_not_text_are_refused_with_their_place() {
+    for (arguments, input) in
+        [(["judge", "acwing-891"], &b"2\n1 \xff\n"[..]), (["solve", "nim"], b"1 2\n1 \xff\n")]
+    {
+        let arguments = if arguments[0] == "solve" { &["solve", "nim", "-"][..] } else { &arguments };
+        let output = run(arguments, input);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(text(&output.stderr).contains("not UTF-8"), "{}", text(&output.stderr));
+        assert!(text(&output.stderr).contains("standard input:2:3"), "{}", text(&output.stderr));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_argument_that_is_not_text_is_refused() {
+    use std::os::unix::ffi::OsStrExt;
+    let bytes = std::ffi::OsStr::from_bytes(b"3\xff");
+    let output = grundy(&["solve", "nim"]).arg(bytes).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("UTF-8"), "{}", text(&output.stderr));
+    assert!(output.stdout.is_empty());
+}
+
+#[test]
+fn a_closed_pipe_is_silent() {
+    let mut child = grundy(&["values", "nim", "--to", "300000"]).spawn().unwrap();
+    let mut stdout = child.stdout.take().unwrap();
+    stdout.read_exact(&mut [0; 10]).unwrap();
+    drop(stdout);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(text(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error() {
+    let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+    let output = grundy(&["solve", "nim", "3"]).stdout(full).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).starts_with("error: cannot write the output"), "{}", text(&output.stderr));
+}
+
+#[test]
+fn a_number_of_a_million_digits_is_solved() {
+    let number = "105".repeat(333_333) + "1";
+    let output = run(&["solve", "removing-digits", "-", "--moves", "1"], &number);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(text(&output.stdout).contains(": N, value 2"));
+}
+
+#[test]
+fn a_path_of_a_million_vertices_overflows_no_stack() {
+    let folder = std::env::temp_dir().join(format!("grundy-path-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("path.txt");
+    let edges: String = (0..1_000_000).map(|n| format!("{n} {}\n", n + 1)).collect();
+    std::fs::write(&path, edges).unwrap();
+    let game = format!("graph:{}", path.display());
+    for arguments in [&[][..], &["--method", "search"], &["--misere"]] {
+        let output = run(&[&["solve", &game, "1"], arguments].concat(), "");
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        let outcome = if arguments == ["--misere"] { "P" } else { "N" };
+        assert!(
+            text(&output.stdout).contains(&format!("outcome        {outcome}:")),
+            "{}",
+            text(&output.stdout)
+        );
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn limits_end_what_would_not_end() {
+    for arguments in [
+        &["solve", "--misere", "split", "30", "30", "--method", "search", "--time-limit", "200ms"][..],
+        &["count", "removing-digits", "--below", "10^40", "--method", "masks", "--max-memory", "1MiB"],
+        &["values", "subtract:1,2,3", "--to", "1e9", "--max-positions", "1e5"],
+    ] {
+        let output = run(arguments, "");
+        assert_eq!(output.status.code(), Some(3), "{arguments:?}: {}", text(&output.stderr));
+        assert!(output.stdout.is_empty(), "{arguments:?}");
+        assert!(text(&output.stderr).contains("limit"), "{}", text(&output.stderr));
+    }
+}
+
+#[test]
+fn self_test_finds_no_difference() {
+    let output = run(&["self-test", "--seed", "1"], "");
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).lines().last().unwrap().ends_with("no difference"));
+}
+
+#[test]
+fn completions_and_man_pages_know_every_verb() {
+    let verbs =
+        ["solve", "values", "count", "multiples", "judge", "games", "self-test", "completions", "man"];
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let output = run(&["completions", shell], "");
+        for verb in verbs {
+            assert!(text(&output.stdout).contains(verb), "{shell} {verb}");
+        }
+    }
+    for verb in verbs {
+        assert!(text(&run(&["man"], "").stdout).contains(&verb.replace('-', "\\-")), "{verb}");
+        let page = run(&["man", verb], "");
+        assert!(text(&page.stdout).contains("Example: "), "{verb}");
+    }
+}
