@@ -1,5 +1,8 @@
 //! What transcripts cannot show: bytes that are not text, closed pipes, large inputs.
 
+// Helpers outside of tests are test code all the same.
+#![allow(clippy::unwrap_used)]
+
 use std::io::{Read, Write};
 use std::process::{Command, Output, Stdio};
 

@@ -46,3 +46,35 @@ fn no_parameters(game: &'static str, parameters: Option<&Word<'_>>) -> Result<()
         })),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ruleset::{Options, Ruleset};
+
+    /// Games say by a shorter way which components have no options; it has to be true.
+    fn check<R: Ruleset>(rules: &R, components: impl IntoIterator<Item = R::Component>) {
+        let mut terminal = 0;
+        for component in components {
+            let mut options = Options::new();
+            rules.options(&component, &mut options);
+            assert_eq!(rules.is_terminal(&component), options.is_empty(), "{component:?}");
+            terminal += u32::from(options.is_empty());
+        }
+        assert!(terminal > 0);
+    }
+
+    #[test]
+    fn terminal_components_are_those_without_options() {
+        let naturals = || (0..6u8).map(Into::into);
+        check(&nim::Nim, naturals());
+        check(&split::Split, naturals());
+        for rules in [staircase::Staircase::GROUND_BELOW, staircase::Staircase::GROUND_IS_STAIR_1] {
+            let coins = (0..27u8).map(|n| vec![(n % 3).into(), (n / 3 % 3).into(), (n / 9).into()]);
+            check(&rules, coins.chain([vec![]]));
+        }
+        check(&subtract::Subtract::new(vec![2, 5]).unwrap(), 0..10);
+        let digits = |n: u32| removing_digits::Digits::of_number(&n.into(), 10);
+        check(&removing_digits::RemovingDigits::new(10).unwrap(), (0..200).map(digits));
+    }
+}
