@@ -16,14 +16,14 @@ const SCHEMA: &str = "grundy/1";
 
 /// An object that says what it is.
 #[derive(Serialize)]
-pub struct Object {
+pub struct Object<F = Value> {
     schema: &'static str,
     verb: &'static str,
     #[serde(flatten)]
-    fields: Value,
+    fields: F,
 }
 
-fn object(verb: &'static str, fields: Value) -> Object {
+fn object<F>(verb: &'static str, fields: F) -> Object<F> {
     Object { schema: SCHEMA, verb, fields }
 }
 
@@ -91,19 +91,36 @@ fn evidence(evidence: &Evidence) -> Value {
     }
 }
 
+/// The fields of a table, whose values are written from where they are.
+#[derive(Serialize)]
+pub struct TableFields<'t> {
+    game: String,
+    convention: &'static str,
+    from: u64,
+    values: &'t [u64],
+    evidence: Value,
+    plan: Value,
+    checked_by: Option<&'static str>,
+}
+
 /// A table of values.
-pub fn values(game: &Game, solver: &Solver<'_>, play: Convention, table: &Table) -> Object {
+pub fn values<'t>(
+    game: &Game,
+    solver: &Solver<'_>,
+    play: Convention,
+    table: &'t Table,
+) -> Object<TableFields<'t>> {
     object(
         "values",
-        json!({
-            "game": game.spelling(),
-            "convention": convention(play),
-            "from": 0,
-            "values": table.values,
-            "evidence": evidence(&table.evidence),
-            "plan": plan(solver.plan()),
-            "checked_by": solver.second_plan().map(|plan| plan.method.name()),
-        }),
+        TableFields {
+            game: game.spelling(),
+            convention: convention(play),
+            from: 0,
+            values: &table.values,
+            evidence: evidence(&table.evidence),
+            plan: plan(solver.plan()),
+            checked_by: solver.second_plan().map(|plan| plan.method.name()),
+        },
     )
 }
 
