@@ -131,6 +131,22 @@ impl Mex {
         self.seen[index] = self.position;
     }
 
+    /// The least value that is not among these; the set has to be empty, and stays so.
+    pub fn of(&mut self, values: impl ExactSizeIterator<Item = u32>) -> u32 {
+        // Of n values the mex is at most n, so larger ones do not matter.
+        let most = values.len();
+        if most > self.seen.len() {
+            self.seen.resize(most.next_power_of_two(), 0);
+        }
+        let (seen, position) = (self.seen.as_mut_slice(), self.position);
+        for value in values {
+            if let Some(seen) = seen.get_mut(value as usize) {
+                *seen = position;
+            }
+        }
+        self.take()
+    }
+
     /// The least value that is not in the set; empties the set.
     pub fn take(&mut self) -> u32 {
         let mut mex = 0;

@@ -137,11 +137,10 @@ impl<'r> SubtractTable<'r> {
         }
         while self.values.len() as u64 <= heap {
             meter.count_many(1 + self.rules.set.len() as u64 / 16)?;
-            let next = self.values.len();
-            for &take in self.rules.set.iter().take_while(|&&take| take <= next as u64) {
-                self.mex.insert(self.values[next - take as usize]);
-            }
-            self.values.push(self.mex.take());
+            let known = self.values.as_slice();
+            let takes = self.rules.set.partition_point(|&take| take <= known.len() as u64);
+            let options = self.rules.set[..takes].iter().map(|&take| known[known.len() - take as usize]);
+            self.values.push(self.mex.of(options));
         }
         Ok(self.values[heap as usize])
     }

@@ -4,6 +4,7 @@
 //! for any of the `base - 1` non-zero digits. Three methods are those of the published solutions
 //! of Project Euler 961: sets of patterns built length by length, memoised masks, and closed forms.
 
+mod blocks;
 mod formula;
 mod masks;
 mod patterns;
@@ -79,8 +80,8 @@ const VALUES: usize = 4;
 /// Counts the positive integers below `below` by Grundy value.
 ///
 /// # Errors
-/// A limit that was reached: masks and patterns need a byte for each mask, `2^L` for numbers of
-/// `L` digits.
+/// A limit that was reached: masks and patterns need half a byte for each mask, `2^L / 2` for numbers
+/// of `L` digits.
 pub fn count_below(
     rules: RemovingDigits,
     below: &UBig,
@@ -93,11 +94,11 @@ pub fn count_below(
         CountMethod::Formula => formula::count(&digits, below, rules.base(), convention, meter)?,
         CountMethod::Masks => {
             let mut memo = masks::Masks::new(convention);
-            tally::count(&digits, rules.base(), meter, |mask, meter| memo.value(mask, meter))?
+            tally::count(&digits, rules.base(), meter, |head, meter| memo.block(head, meter))?
         }
         CountMethod::Patterns => {
             let mut sets = patterns::Patterns::new(convention);
-            tally::count(&digits, rules.base(), meter, |mask, meter| sets.next_value(mask, meter))?
+            tally::count(&digits, rules.base(), meter, |head, _| Ok(sets.block(head)))?
         }
     };
     let evidence = match method {
