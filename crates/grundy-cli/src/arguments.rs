@@ -110,7 +110,7 @@ impl Play {
 pub struct Solve {
     #[command(flatten)]
     pub play: Play,
-    /// The position, one word a component; - reads one position a line from standard input
+    /// The position, one word a component; - alone reads one position a line from standard input
     #[arg(allow_negative_numbers = true)]
     pub position: Vec<String>,
     /// The method, instead of the best one
@@ -119,7 +119,7 @@ pub struct Solve {
     /// Say which method is used, and why
     #[arg(long)]
     pub explain_plan: bool,
-    /// How many winning moves to list, or all
+    /// How many winning moves to list (in at most some 4 MiB of text), or all
     #[arg(long, value_name = "COUNT", value_parser = quantity::count_or_all, default_value = "1000")]
     pub moves: usize,
 }

@@ -1,8 +1,9 @@
 //! Lines of standard input.
 
 use grundy::error::{Fault, InputError, Place};
+use grundy::game::BYTES_A_CHARACTER;
 use grundy::notation::Words;
-use grundy::{Error, Result};
+use grundy::{Error, Limits, Result};
 use std::io::{BufRead, Read};
 
 /// The source that errors name.
@@ -11,20 +12,23 @@ const SOURCE: &str = "standard input";
 /// The longest line in bytes.
 const LONGEST_LINE: u64 = 64 << 20;
 
-/// The lines of a text as words, each line read only when it is asked for.
-pub fn lines(mut input: impl BufRead) -> impl Iterator<Item = Result<Words>> {
+/// The lines of a text as words, each line read only when it is asked for and when memory may hold
+/// what comes of it.
+pub fn lines(mut input: impl BufRead, limits: &Limits) -> impl Iterator<Item = Result<Words>> {
+    let longest = LONGEST_LINE.min(limits.memory / BYTES_A_CHARACTER);
     let mut number = 0;
     let mut before = 0;
     let mut bytes = Vec::new();
     std::iter::from_fn(move || {
         bytes.clear();
         number += 1;
-        let read = input.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut bytes);
+        let read = input.by_ref().take(longest + 1).read_until(b'\n', &mut bytes);
         match read {
             Err(error) => Some(Err(Error::ReadInput(error))),
             Ok(0) => None,
             Ok(length) => {
-                let line = line(&bytes, number, before);
+                let held = limits.start().hold(length as u64 * BYTES_A_CHARACTER);
+                let line = held.map_err(Error::from).and_then(|()| line(&bytes, number, before));
                 before += length as u64;
                 Some(line)
             }

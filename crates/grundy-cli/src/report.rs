@@ -5,7 +5,7 @@ use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use grundy::Error;
 use grundy::error::{InputError, Place};
-use grundy::limits::Resource;
+use grundy::limits::{MOST_ANYWHERE, Resource};
 use std::io::{IsTerminal, Write};
 
 /// Writes a failure to standard error and says how the program ends.
@@ -31,7 +31,7 @@ fn describe(failure: &Failure, color: bool) -> Option<String> {
             (fault.to_string(), place.as_deref(), fault.hint())
         }
         Failure::Library(Error::Limit(limit)) => {
-            (limit.to_string(), None, Some(raise(limit.resource).to_owned()))
+            (limit.to_string(), None, raise(limit.resource).map(str::to_owned))
         }
         Failure::Library(error) => (error.to_string(), None, error.hint()),
     };
@@ -50,10 +50,11 @@ fn describe(failure: &Failure, color: bool) -> Option<String> {
 }
 
 /// How a user lets a computation go on that reached a limit.
-fn raise(resource: Resource) -> &'static str {
-    match resource {
+fn raise(resource: Resource) -> Option<&'static str> {
+    Some(match resource {
         Resource::Positions => "raise it with --max-positions, for example --max-positions 1e12",
+        Resource::Memory { needed } if needed > MOST_ANYWHERE => return None,
         Resource::Memory { .. } => "raise it with --max-memory, for example --max-memory 8GiB",
         Resource::Time => "raise it with --time-limit, for example --time-limit 1h",
-    }
+    })
 }

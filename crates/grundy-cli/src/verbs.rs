@@ -27,7 +27,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
         Verb::Multiples(multiples) => multiples::run(multiples, &limits, &mut output),
         Verb::Judge(judge) => judge::run(judge, &limits, &mut output),
         Verb::Games => games::run(&mut output),
-        Verb::SelfTest(self_test) => self_test::run(self_test, &mut output),
+        Verb::SelfTest(self_test) => self_test::run(self_test, &limits, &mut output),
         Verb::Completions(completions) => completions::run(completions, &mut output),
         Verb::Man(man) => man::run(man, &mut output),
     }?;

@@ -107,12 +107,37 @@ fn limits_end_what_would_not_end() {
         &["solve", "--misere", "split", "30", "30", "--method", "search", "--time-limit", "200ms"][..],
         &["count", "removing-digits", "--below", "10^40", "--method", "masks", "--max-memory", "1MiB"],
         &["values", "subtract:1,2,3", "--to", "1e9", "--max-positions", "1e5"],
+        &["solve", "removing-digits", &"57".repeat(700), "--method", "search", "--max-memory", "50MiB"],
+        &["solve", "split", "10^18", "--moves", "all", "--max-memory", "20MiB"],
+        &["self-test", "--max-positions", "10"],
     ] {
         let output = run(arguments, "");
         assert_eq!(output.status.code(), Some(3), "{arguments:?}: {}", text(&output.stderr));
         assert!(output.stdout.is_empty(), "{arguments:?}");
         assert!(text(&output.stderr).contains("limit"), "{}", text(&output.stderr));
     }
+}
+
+#[test]
+fn limits_hold_while_positions_are_read() {
+    for (arguments, input, code) in [
+        (&["--max-memory", "1MiB"][..], "1 ".repeat(1 << 20), 3),
+        (&["--time-limit", "100ms"], "2^2000000 ".to_owned() + &"1 ".repeat(300_000), 3),
+        (&[], "2^1000000 ".repeat(100), 2),
+    ] {
+        let output = run(&[&["solve", "nim", "-"], arguments].concat(), &input);
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}: {}", text(&output.stderr));
+    }
+}
+
+#[test]
+fn a_stream_may_take_more_than_the_memory_for_one_answer() {
+    // Each number alone needs less than a megabyte, all of them together more.
+    let numbers: String = (0..40u64).map(|n| format!("{}\n", 123_456_789_123 + n * 98_765_432_123)).collect();
+    let arguments = ["solve", "removing-digits", "-", "--method", "search", "--max-memory", "2MiB"];
+    let output = run(&arguments, &numbers);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert_eq!(text(&output.stdout).lines().count(), 40);
 }
 
 #[test]

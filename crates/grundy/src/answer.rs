@@ -129,17 +129,25 @@ pub struct Moves {
     listed: Vec<Move>,
     count: UBig,
     most: usize,
+    // How many characters may have been written before one more move is listed.
     room: usize,
+    characters: usize,
 }
 
 /// How much text a list of moves may come to.
 const MOST_CHARACTERS: usize = 4 << 20;
 
 impl Moves {
-    /// An empty list that will hold at most `most` moves, and not more than some 4 MiB of text
-    /// beyond the first.
+    /// An empty list that will hold at most `most` moves. Unless all are wanted, it holds no more
+    /// than some 4 MiB of text beyond the first.
     pub fn at_most(most: usize) -> Self {
-        Self { listed: Vec::new(), count: UBig::ZERO, most, room: MOST_CHARACTERS }
+        let room = if most == usize::MAX { usize::MAX } else { MOST_CHARACTERS };
+        Self { listed: Vec::new(), count: UBig::ZERO, most, room, characters: 0 }
+    }
+
+    /// About how much memory the moves take.
+    pub fn bytes(&self) -> u64 {
+        (self.listed.capacity() * size_of::<Move>() + self.characters) as u64
     }
 
     /// Counts a move, and lists it if there is room. The closure is called only then.
@@ -147,14 +155,14 @@ impl Moves {
         self.count += 1u8;
         if self.has_room() {
             let winning = winning();
-            self.room = self.room.saturating_sub(winning.size());
+            self.characters += winning.size();
             self.listed.push(winning);
         }
     }
 
     /// Whether one more move would be listed.
     pub fn has_room(&self) -> bool {
-        self.listed.len() < self.most && self.room > 0
+        self.listed.len() < self.most && self.characters < self.room
     }
 
     /// Counts moves without listing them.

@@ -164,7 +164,7 @@ pub enum Fault {
     #[error("`{0}` is negative")]
     Negative(String),
     /// A number with more digits than memory should be spent on.
-    #[error("the number has more than {0} digits")]
+    #[error("the numbers here have more than {0} digits")]
     TooManyDigits(u64),
     /// A number too large for a field of fixed size.
     #[error("`{number}` is too large: {what} is at most {most}")]
@@ -257,7 +257,7 @@ pub enum Fault {
     #[error("the input is not UTF-8 text (byte {0})")]
     NotUtf8(u64),
     /// A judge's input ends too early.
-    #[error("the input ends too early: expected {expected}, got {got}")]
+    #[error("the input ends too early: expected {expected}, got {}", none_or(*.got))]
     Truncated {
         /// How many numbers of what.
         expected: String,
@@ -276,8 +276,9 @@ impl Fault {
     /// What would be right, where something useful can be said.
     pub fn hint(&self) -> Option<String> {
         let hint = match self {
+            Self::NotANumber(text) if text.contains([',', ';']) => "separate numbers by spaces",
             Self::MissingNumber | Self::NotANumber(_) => {
-                "write a whole number, such as 7, 1_000_000, 10^18 or 1e18; separate numbers by spaces"
+                "write a whole number, such as 7, 1_000_000, 10^18 or 1e18"
             }
             Self::NotDecimal(_) => "write digits alone, such as 1000000; separate numbers by white space",
             Self::Negative(_) => "write a number that is 0 or more",
@@ -297,7 +298,7 @@ impl Fault {
             Self::UnknownVertex { nearest: Some(nearest), .. } => {
                 return Some(format!("did you mean `{nearest}`?"));
             }
-            Self::LineTooLong(_) => "an edge list has one edge a line, such as `a b`",
+            Self::LineTooLong(_) => "an edge list has one edge a line, and positions come one a line",
             Self::Undirected(_) => "write `digraph` for `graph` and `a -> b` for `a -- b`",
             Self::NotAnEdge(_) => {
                 "write `a b` for an edge from a to b, `a` alone for a vertex, # for a comment"
@@ -308,6 +309,10 @@ impl Fault {
         };
         Some(hint.to_owned())
     }
+}
+
+fn none_or(count: u64) -> String {
+    if count == 0 { "none".to_owned() } else { count.to_string() }
 }
 
 /// A text that names a number or name in a message, shortened to 40 characters.

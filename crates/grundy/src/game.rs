@@ -2,7 +2,7 @@
 
 mod solver;
 
-pub use solver::{BuiltIn, Solver, Table};
+pub use solver::{BYTES_A_CHARACTER, BuiltIn, Solver, Table};
 
 use crate::answer::Answer;
 use crate::error::{Error, Fault, InputError, Result};

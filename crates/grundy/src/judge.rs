@@ -135,7 +135,7 @@ impl fmt::Display for Verdict {
 /// [`Error::ReadInput`](crate::Error::ReadInput) when reading fails, and
 /// [`Error::Limit`](crate::Error::Limit).
 pub fn judge(problem: Problem, input: impl Read, meter: &mut Meter<'_>) -> Result<Verdict> {
-    let numbers = Numbers::new(input);
+    let numbers = Numbers::new(input, meter.clone());
     match problem {
         Problem::AcWing890 => acwing_890::judge(numbers, meter),
         Problem::AcWing891 => acwing_891::judge(numbers, meter),

@@ -23,18 +23,18 @@ impl Default for Limits {
 impl Limits {
     /// Starts a computation under these limits.
     pub fn start(&self) -> Meter<'_> {
-        Meter { limits: self, started: Instant::now(), positions: 0, next_look: LOOK_EVERY }
+        Meter { limits: self, started: Instant::now(), positions: 0, next_look: 0 }
     }
 }
 
 /// More memory than any machine has: 2^60 bytes.
-const MOST_ANYWHERE: u64 = 1 << 60;
+pub const MOST_ANYWHERE: u64 = 1 << 60;
 
 /// How many positions pass between two looks at the clock.
 const LOOK_EVERY: u64 = 1024;
 
 /// What one computation has used so far.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Meter<'a> {
     limits: &'a Limits,
     started: Instant,
@@ -62,11 +62,20 @@ impl Meter<'_> {
         }
         if self.positions >= self.next_look {
             self.next_look = self.positions.saturating_add(LOOK_EVERY);
-            if self.limits.time.is_some_and(|most| self.started.elapsed() > most) {
-                return Err(self.reached(Resource::Time));
-            }
+            self.look()?;
         }
         Ok(())
+    }
+
+    /// Looks at the clock.
+    ///
+    /// # Errors
+    /// [`LimitReached`] when time is up.
+    pub fn look(&self) -> Result<(), LimitReached> {
+        match self.limits.time {
+            Some(most) if self.started.elapsed() >= most => Err(self.reached(Resource::Time)),
+            _ => Ok(()),
+        }
     }
 
     /// Checks that a computation may hold this much.

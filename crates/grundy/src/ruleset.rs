@@ -137,6 +137,11 @@ impl<C> Options<C> {
         starts.zip(&self.ends).map(|(start, &end)| &self.components[start..end])
     }
 
+    /// What the list takes, without what the components own.
+    pub fn bytes(&self) -> usize {
+        self.components.capacity() * size_of::<C>() + self.ends.capacity() * size_of::<usize>()
+    }
+
     /// All components of all options.
     pub fn components(&self) -> &[C] {
         &self.components

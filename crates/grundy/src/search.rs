@@ -51,15 +51,26 @@ impl<R: Ruleset> Search<R> {
 
     /// The Grundy value of a component.
     ///
+    /// After an error the search can be used again; what was solved is kept.
+    ///
     /// # Errors
     /// [`Error::Limit`], or [`Error::Loop`] when play can return to a component.
     pub fn value(&mut self, start: &R::Component, meter: &mut Meter<'_>) -> Result<u32> {
+        let result = self.solve(start, meter);
+        if result.is_err() {
+            self.values.retain(|_, value| value.is_some());
+        }
+        result
+    }
+
+    fn solve(&mut self, start: &R::Component, meter: &mut Meter<'_>) -> Result<u32> {
         let mut options = Options::new();
-        let mut unsolved = Vec::new();
         let mut path = vec![start.clone()];
+        let mut path_bytes = self.bytes(start);
         while let Some(component) = path.last() {
             match self.values.get(component) {
                 Some(Some(_)) => {
+                    path_bytes -= self.bytes(component);
                     path.pop();
                     continue;
                 }
@@ -70,27 +81,38 @@ impl<R: Ruleset> Search<R> {
                     meter.count_many(1 + bytes / 256)?;
                     self.owned_bytes += self.rules.owned_bytes(component);
                     self.values.insert(component.clone(), None);
-                    self.check_memory(path.len(), meter)?;
                 }
             }
             options.clear();
             self.rules.options(component, &mut options);
+            let waiting = path.len();
+            let beside = self.memo_bytes() + options.bytes();
             for option in options.components() {
                 match self.values.get(option) {
                     Some(Some(_)) => {}
-                    Some(None) => return Err(self.describe_loop(option, &path)),
-                    None => unsolved.push(option.clone()),
+                    Some(None) => return Err(self.describe_loop(option, &path[..waiting])),
+                    None => {
+                        path_bytes += self.bytes(option);
+                        // A vector that grows holds its elements twice for a moment.
+                        meter.hold((beside + 2 * path_bytes) as u64)?;
+                        path.push(option.clone());
+                    }
                 }
             }
-            if !unsolved.is_empty() {
+            if path.len() > waiting {
                 // Smaller components first and each once keeps the path short for heaps.
+                let mut unsolved = path.split_off(waiting);
                 unsolved.sort_unstable_by(|a, b| b.cmp(a));
+                for again in unsolved.windows(2).filter(|pair| pair[0] == pair[1]) {
+                    path_bytes -= self.bytes(&again[0]);
+                }
                 unsolved.dedup();
                 path.append(&mut unsolved);
                 continue;
             }
             let value = if options.is_empty() { self.terminal_value } else { self.mex_of(&options) };
             if let Some(component) = path.pop() {
+                path_bytes -= self.bytes(&component);
                 self.values.insert(component, Some(value));
             }
         }
@@ -124,10 +146,16 @@ impl<R: Ruleset> Search<R> {
         self.mex.take()
     }
 
-    fn check_memory(&self, path: usize, meter: &Meter<'_>) -> Result<()> {
-        let component = size_of::<R::Component>();
-        let bytes = self.values.capacity() * (component + 9) + path * component + self.owned_bytes;
-        Ok(meter.hold(bytes as u64)?)
+    /// What a component takes, in itself and beside.
+    fn bytes(&self, component: &R::Component) -> usize {
+        size_of::<R::Component>() + self.rules.owned_bytes(component)
+    }
+
+    /// What the memo takes: a hash table is at most seven eighths full, and beside the half as large
+    /// one that it came from while it grows.
+    fn memo_bytes(&self) -> usize {
+        let entry = size_of::<(R::Component, Option<u32>)>() + 1;
+        self.values.capacity() / 7 * 12 * entry + self.owned_bytes
     }
 
     /// The loop that a move from the end of `path` to `again` closes.
@@ -147,5 +175,35 @@ impl<R: Ruleset> Search<R> {
         }
         names.reverse();
         Error::Loop(names)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Limits;
+
+    /// A heap may be halved, rounded down, or lessened by one.
+    struct Halving;
+
+    impl Ruleset for Halving {
+        type Component = u64;
+        fn options(&self, heap: &u64, options: &mut Options<u64>) {
+            if *heap > 0 {
+                options.push(heap / 2);
+                options.push(heap - 1);
+            }
+        }
+    }
+
+    #[test]
+    fn a_search_goes_on_after_a_limit() {
+        let expected = Search::new(Halving).value(&1000, &mut Limits::default().start()).unwrap();
+        for positions in 1..200 {
+            let mut search = Search::new(Halving);
+            let few = Limits { positions, ..Limits::default() };
+            assert!(matches!(search.value(&1000, &mut few.start()), Err(Error::Limit(_))));
+            assert_eq!(search.value(&1000, &mut Limits::default().start()).unwrap(), expected);
+        }
     }
 }

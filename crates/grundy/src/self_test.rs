@@ -24,15 +24,14 @@ pub struct Comparison {
 
 /// Compares everything with everything simpler, reporting each comparison when it is done.
 ///
-/// `seed` chooses the random inputs; the same seed gives the same inputs.
+/// Each computation is held to `limits`. `seed` chooses the random inputs; the same seed gives the same inputs.
 ///
 /// # Errors
 /// [`Error::Disagreement`] at the first input on which two methods differ, or a limit.
-pub fn run(seed: u64, report: &mut dyn FnMut(&Comparison)) -> Result<()> {
+pub fn run(seed: u64, limits: &Limits, report: &mut dyn FnMut(&Comparison)) -> Result<()> {
     let mut random = fastrand::Rng::with_seed(seed);
-    let limits = Limits::default();
-    games::compare_all(&mut random, &limits, report)?;
-    counts::compare_all(&mut random, &limits, report)
+    games::compare_all(&mut random, limits, report)?;
+    counts::compare_all(&mut random, limits, report)
 }
 
 fn disagreement(what: impl std::fmt::Display) -> Error {

@@ -77,6 +77,11 @@ impl Values {
         }
     }
 
+    /// How long the nim-sum is, in machine words: what a target costs.
+    pub(crate) fn words(&self) -> u64 {
+        self.sum.as_heap().as_words().len() as u64
+    }
+
     /// The target for the options of a component.
     pub fn target(&self, index: usize) -> Target {
         let value = &self.values[index];

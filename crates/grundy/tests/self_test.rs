@@ -3,7 +3,7 @@
 #[test]
 fn every_method_equals_every_simpler_one() {
     let mut comparisons = 0;
-    grundy::self_test::run(961, &mut |comparison| {
+    grundy::self_test::run(961, &grundy::Limits::default(), &mut |comparison| {
         assert!(comparison.cases > 0, "{comparison:?}");
         comparisons += 1;
     })

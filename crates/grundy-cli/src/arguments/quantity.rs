@@ -1,5 +1,6 @@
 //! Amounts of memory and time, built on the library's one parser for numbers.
 
+use grundy::limits::MOST_ANYWHERE;
 use grundy::notation::{Words, parse_small};
 use std::time::Duration;
 
@@ -24,23 +25,27 @@ pub fn count_or_all(text: &str) -> Result<usize, String> {
     }
 }
 
-/// Reads an amount of memory: a number with a unit.
+/// Reads an amount of memory: a number with a unit. K, M, G and T alone are powers of 1024.
 pub fn memory(text: &str) -> Result<u64, String> {
-    const UNITS: [(&str, u64); 8] = [
-        ("TiB", 1 << 40),
-        ("GiB", 1 << 30),
-        ("MiB", 1 << 20),
-        ("KiB", 1 << 10),
-        ("TB", 1_000_000_000_000),
-        ("GB", 1_000_000_000),
-        ("MB", 1_000_000),
-        ("B", 1),
-    ];
-    let unit = UNITS.iter().find(|(unit, _)| text.ends_with(unit));
-    let (number, factor) =
-        unit.map_or((text, 1), |(unit, factor)| (&text[..text.len() - unit.len()], *factor));
-    let amount = natural(number.trim_end())?;
-    amount.checked_mul(factor).ok_or_else(|| "this is more memory than any machine has".to_owned())
+    let number = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let factor = match text[number.len()..].to_ascii_lowercase().as_str() {
+        "" | "b" => 1,
+        "k" | "kib" => 1 << 10,
+        "m" | "mib" => 1 << 20,
+        "g" | "gib" => 1 << 30,
+        "t" | "tib" => 1 << 40,
+        "kb" => 1_000,
+        "mb" => 1_000_000,
+        "gb" => 1_000_000_000,
+        "tb" => 1_000_000_000_000,
+        unit => {
+            return Err(format!("`{unit}` is not a unit; write KiB, MiB, GiB or TiB, or KB, MB, GB or TB"));
+        }
+    };
+    let amount = natural(number.trim_end())?.checked_mul(factor);
+    amount
+        .filter(|&bytes| bytes <= MOST_ANYWHERE)
+        .ok_or_else(|| "this is more memory than any machine has".to_owned())
 }
 
 /// Reads a duration: a number with a unit, or `none`.
@@ -50,9 +55,10 @@ pub fn duration(text: &str) -> Result<TimeLimit, String> {
     }
     const UNITS: [(&str, u64); 5] =
         [("ms", 1), ("s", 1_000), ("m", 60_000), ("h", 3_600_000), ("d", 86_400_000)];
+    let wrong = || "write a whole number with one unit, such as 90s, 10m or 2h, or none".to_owned();
     let Some((unit, factor)) = UNITS.iter().find(|(unit, _)| text.ends_with(unit)) else {
-        return Err("write a number with a unit, such as 90s, 10m or 2h, or none".to_owned());
+        return Err(wrong());
     };
-    let amount = natural(text[..text.len() - unit.len()].trim_end())?;
+    let amount = natural(text[..text.len() - unit.len()].trim_end()).map_err(|_| wrong())?;
     Ok(TimeLimit(Some(Duration::from_millis(amount.saturating_mul(*factor)))))
 }

@@ -70,6 +70,9 @@ pub fn plan(solver: &Solver<'_>) -> String {
 pub fn answer_in_a_line(answer: &Answer) -> String {
     let moves: Vec<String> = answer.winning_moves.listed().iter().map(ToString::to_string).collect();
     let mut line = format!("{}: {}, value {}", answer.position.join(" "), answer.outcome(), answer.value);
+    if answer.convention == Convention::Misere {
+        line.push_str(" (misère)");
+    }
     if !moves.is_empty() {
         let _ = write!(line, "; {}", moves.join("; "));
     }
@@ -125,5 +128,8 @@ pub fn multiples(answer: &multiples::Answer) -> String {
             "counted",
             format_args!("1 to {} divisible by {which} of {}", answer.up_to, divisors.join(", ")),
         )
-        + &labelled("evidence", format_args!("{evidence}; {} terms", answer.terms))
+        + &labelled(
+            "evidence",
+            format_args!("{evidence}; {} {}", answer.terms, if answer.terms == 1 { "term" } else { "terms" }),
+        )
 }

@@ -3,13 +3,14 @@
 use crate::arguments::{Format, SelfTest};
 use crate::exit::{Outcome, Status};
 use crate::output::{Output, json};
+use grundy::Limits;
 use grundy::self_test::{Comparison, run as compare};
 
-pub fn run(arguments: &SelfTest, output: &mut Output) -> Outcome {
+pub fn run(arguments: &SelfTest, limits: &Limits, output: &mut Output) -> Outcome {
     let mut comparisons = 0u64;
     let mut cases = 0;
     let mut written = Ok(());
-    compare(arguments.seed, &mut |comparison| {
+    compare(arguments.seed, limits, &mut |comparison| {
         comparisons += 1;
         cases += comparison.cases;
         // Somebody watches, so each line is shown at once.

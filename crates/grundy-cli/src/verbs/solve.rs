@@ -5,8 +5,9 @@ use crate::arguments::{Format, Solve};
 use crate::exit::{Outcome, Status};
 use crate::input;
 use crate::output::{Output, json, text};
+use grundy::limits::{LimitReached, Resource};
 use grundy::notation::Words;
-use grundy::{Answer, Game, Limits, Request, Solver};
+use grundy::{Error, Game, Limits, Request};
 
 pub fn run(arguments: &Solve, limits: &Limits, output: &mut Output) -> Outcome {
     let mut meter = limits.start();
@@ -19,7 +20,7 @@ pub fn run(arguments: &Solve, limits: &Limits, output: &mut Output) -> Outcome {
     };
     let mut solver = game.solver(&request)?;
     if arguments.position == ["-"] {
-        return stream(arguments, &game, &mut solver, limits, output);
+        return stream(arguments, &game, &request, limits, output);
     }
     let position = Words::of_arguments("POSITION", &arguments.position);
     let answer = solver.solve(&position, &mut meter)?;
@@ -34,17 +35,25 @@ pub fn run(arguments: &Solve, limits: &Limits, output: &mut Output) -> Outcome {
 fn stream(
     arguments: &Solve,
     game: &Game,
-    solver: &mut Solver<'_>,
+    request: &Request,
     limits: &Limits,
     output: &mut Output,
 ) -> Outcome {
+    let mut solver = game.solver(request)?;
     if arguments.explain_plan && output.format() == Format::Text {
-        output.text(&text::plan(solver))?;
+        output.text(&text::plan(&solver))?;
     }
-    for position in input::lines(std::io::stdin().lock()) {
-        let answer: Answer = solver.solve(&position?, &mut limits.start())?;
+    for position in input::lines(std::io::stdin().lock(), limits) {
+        let position = position?;
+        let mut answer = solver.solve(&position, &mut limits.start());
+        if let Err(Error::Limit(LimitReached { resource: Resource::Memory { .. }, .. })) = answer {
+            // What was kept from earlier positions may be what fills the memory.
+            solver = game.solver(request)?;
+            answer = solver.solve(&position, &mut limits.start());
+        }
+        let answer = answer?;
         match output.format() {
-            Format::Json => output.line(&json::answer(game, solver, &answer))?,
+            Format::Json => output.line(&json::answer(game, &solver, &answer))?,
             Format::Text => output.text(&text::answer_in_a_line(&answer))?,
         }
     }

@@ -42,6 +42,8 @@ impl<R: NamedMoves> Engine<R::Component> for BySearch<'_, R> {
             options.clear();
             self.rules.options(component, &mut options);
             for (number, option) in options.iter().enumerate() {
+                meter.count()?;
+                meter.hold(moves.bytes())?;
                 reached.clear();
                 reached.extend_from_slice(&position[..index]);
                 reached.extend_from_slice(option);

@@ -37,6 +37,8 @@ pub trait ComponentValues<R: NamedMoves> {
         let mut options = Options::new();
         rules.options(component, &mut options);
         for (index, option) in options.iter().enumerate() {
+            meter.count()?;
+            meter.hold(moves.bytes())?;
             let values = option.iter().map(|c| self.value(rules, c, meter)).collect::<Result<Vec<_>>>()?;
             if target.admits(&values) {
                 moves.push(|| rules.name_move(place, component, index, option));
@@ -91,6 +93,7 @@ impl<R: NamedMoves, V: ComponentValues<R>> Engine<R::Component> for ByValues<'_,
         let value = values.total();
         if !value.is_zero() {
             for (index, component) in position.iter().enumerate() {
+                meter.count_many(1 + values.words() / 16)?;
                 let target = values.target(index);
                 let place = (index + 1, component);
                 self.values.winning_moves(self.rules, place, &target, &mut moves, meter)?;

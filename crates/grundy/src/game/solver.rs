@@ -163,6 +163,10 @@ impl<G: Playable> BuiltIn for G {
     }
 }
 
+/// About how many bytes a character of a position comes to, with its component, its value and what
+/// engines note of it.
+pub const BYTES_A_CHARACTER: u64 = 64;
+
 struct TypedSolver<'g, G: Playable> {
     rules: &'g G,
     convention: Convention,
@@ -171,6 +175,7 @@ struct TypedSolver<'g, G: Playable> {
 
 impl<G: Playable> TextSolver for TypedSolver<'_, G> {
     fn solve(&mut self, position: &Words, most_moves: usize, meter: &mut Meter<'_>) -> Result<Answer> {
+        meter.hold(position.bytes().saturating_mul(BYTES_A_CHARACTER))?;
         let position = self.rules.parse_position(position)?;
         let solved = self.engine.solve(&position, most_moves, meter)?;
         Ok(Answer {
@@ -183,8 +188,9 @@ impl<G: Playable> TextSolver for TypedSolver<'_, G> {
     }
 
     fn values(&mut self, to: u64, meter: &mut Meter<'_>) -> Result<Table> {
-        meter.hold(to.saturating_mul(size_of::<u64>() as u64))?;
-        let mut values = Vec::new();
+        // The table, and what an engine holds for it.
+        meter.hold(to.saturating_mul(2 * size_of::<u64>() as u64))?;
+        let mut values = Vec::with_capacity(usize::try_from(to).unwrap_or_default().saturating_add(1));
         for n in 0..=to {
             let Some(component) = self.rules.component(n) else {
                 let why = format!(

@@ -25,8 +25,8 @@ impl AcyclicValues {
     /// all of them have theirs. A cycle that cannot be reached does no harm.
     ///
     /// # Errors
-    /// [`Error::Loop`] with the names along a cycle that can be reached, or [`Error::Limit`]. After
-    /// an error the values are of no use.
+    /// [`Error::Loop`] with the names along a cycle that can be reached, or [`Error::Limit`]. What
+    /// was found before an error is kept.
     ///
     /// # Complexity
     /// Linear in vertices and edges reached: each edge is followed once and read once more for the
@@ -35,6 +35,14 @@ impl AcyclicValues {
     /// # References
     /// R. E. Tarjan, Depth-first search and linear graph algorithms, 1972.
     pub fn reach(&mut self, graph: &Digraph, start: Vertex, meter: &mut Meter<'_>) -> Result<()> {
+        let result = self.search(graph, start, meter);
+        if result.is_err() {
+            self.values.iter_mut().filter(|value| **value == OPEN).for_each(|value| *value = UNSEEN);
+        }
+        result
+    }
+
+    fn search(&mut self, graph: &Digraph, start: Vertex, meter: &mut Meter<'_>) -> Result<()> {
         let dense = graph.bytes() + (graph.vertex_count() * size_of::<u32>()) as u64;
         meter.hold(dense)?;
         self.values.resize(graph.vertex_count(), UNSEEN);

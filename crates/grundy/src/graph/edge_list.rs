@@ -21,6 +21,9 @@ pub(super) fn read(mut reader: impl BufRead, source: &Path, meter: &Meter<'_>) -
     let mut line = Vec::new();
     let mut before = 0u64;
     for number in 1.. {
+        if number % 256 == 0 {
+            meter.look()?;
+        }
         line.clear();
         let length = reader.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut line);
         let length = length.map_err(|error| Error::Read { path: source.to_owned(), source: error })? as u64;

@@ -12,7 +12,7 @@ use crate::multiples::{Method, count};
 use dashu_int::UBig;
 use std::io::Read;
 
-pub(super) fn judge(mut numbers: Numbers<impl Read>, meter: &mut Meter<'_>) -> Result<Verdict> {
+pub(super) fn judge(mut numbers: Numbers<'_, impl Read>, meter: &mut Meter<'_>) -> Result<Verdict> {
     let up_to = numbers.one("n, the end of the range")?;
     let m = numbers.one("m, the number of divisors")?;
     // Known before a single divisor is read: they are held twice while they are counted.

@@ -8,7 +8,7 @@ use crate::error::Result;
 use crate::limits::Meter;
 use std::io::Read;
 
-pub(super) fn judge(mut numbers: Numbers<impl Read>, meter: &mut Meter<'_>) -> Result<Verdict> {
+pub(super) fn judge(mut numbers: Numbers<'_, impl Read>, meter: &mut Meter<'_>) -> Result<Verdict> {
     let n = numbers.one("n, the number of heaps")?;
     let mut sum = 0;
     numbers.each(n, "heap", meter, |heap, _| {

@@ -10,7 +10,7 @@ use crate::error::Result;
 use crate::limits::Meter;
 use std::io::Read;
 
-pub(super) fn judge(mut numbers: Numbers<impl Read>, meter: &mut Meter<'_>) -> Result<Verdict> {
+pub(super) fn judge(mut numbers: Numbers<'_, impl Read>, meter: &mut Meter<'_>) -> Result<Verdict> {
     let n = numbers.one("n, the number of stairs")?;
     let mut sum = 0;
     // All ones on an odd stair and zeros on an even one.

@@ -10,7 +10,7 @@ use crate::limits::Meter;
 use crate::rulesets::subtract::{Subtract, SubtractTable};
 use std::io::Read;
 
-pub(super) fn judge(mut numbers: Numbers<impl Read>, meter: &mut Meter<'_>) -> Result<Verdict> {
+pub(super) fn judge(mut numbers: Numbers<'_, impl Read>, meter: &mut Meter<'_>) -> Result<Verdict> {
     let k = numbers.one("k, the number of members of the set")?;
     meter.hold(k.saturating_mul(size_of::<u64>() as u64))?;
     let mut set = Vec::new();

@@ -9,7 +9,7 @@ use crate::rulesets::split::heap_value;
 use dashu_int::UBig;
 use std::io::Read;
 
-pub(super) fn judge(mut numbers: Numbers<impl Read>, meter: &mut Meter<'_>) -> Result<Verdict> {
+pub(super) fn judge(mut numbers: Numbers<'_, impl Read>, meter: &mut Meter<'_>) -> Result<Verdict> {
     let n = numbers.one("n, the number of heaps")?;
     let mut sum = UBig::ZERO;
     numbers.each(n, "heap", meter, |heap, _| {

@@ -13,7 +13,7 @@ use std::io::Read;
 /// The bound of the problem.
 const BOUND: u64 = 1_000_000_000_000_000_000;
 
-pub(super) fn judge(mut numbers: Numbers<impl Read>, meter: &mut Meter<'_>) -> Result<Verdict> {
+pub(super) fn judge(mut numbers: Numbers<'_, impl Read>, meter: &mut Meter<'_>) -> Result<Verdict> {
     let below = UBig::from(numbers.one_or_none()?.unwrap_or(BOUND));
     numbers.end(|| "the bound".to_owned())?;
     let rules = RemovingDigits::new(10).map_err(InputError::new)?;

@@ -22,8 +22,10 @@ const CONTEXT: usize = 256;
 const BATCH: u64 = 1 << 16;
 
 /// A stream of numbers.
-pub(super) struct Numbers<R> {
+pub(super) struct Numbers<'a, R> {
     input: R,
+    /// Looked at each time that the buffer is filled, since white space may go on for ever.
+    clock: Meter<'a>,
     buffer: Box<[u8]>,
     /// What was read from the input and is not yet taken is `buffer[next..end]`.
     next: usize,
@@ -35,10 +37,10 @@ pub(super) struct Numbers<R> {
     ended: bool,
 }
 
-impl<R: Read> Numbers<R> {
-    pub(super) fn new(input: R) -> Self {
+impl<'a, R: Read> Numbers<'a, R> {
+    pub(super) fn new(input: R, clock: Meter<'a>) -> Self {
         let buffer = vec![0; BUFFER].into_boxed_slice();
-        Self { input, buffer, next: 0, end: 0, bytes_before: 0, lines_before: 0, ended: false }
+        Self { input, clock, buffer, next: 0, end: 0, bytes_before: 0, lines_before: 0, ended: false }
     }
 
     /// The next number, which has to be there.
@@ -113,6 +115,7 @@ impl<R: Read> Numbers<R> {
         if self.ended || self.end - self.next >= wanted {
             return Ok(());
         }
+        self.clock.look()?;
         let gone = self.next.saturating_sub(CONTEXT);
         self.bytes_before += gone as u64;
         self.lines_before += lines(&self.buffer[..gone]);

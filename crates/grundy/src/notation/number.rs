@@ -2,14 +2,11 @@
 
 use super::Word;
 use crate::error::{Fault, InputError, shorten};
+use dashu_base::EstimatedLog2;
 use dashu_int::UBig;
-use dashu_int::ops::BitTest;
 
-/// The most decimal digits a number may have.
-pub const MOST_DIGITS: u64 = 20_000_000;
-
-/// The most digits, leading zeros among them, that are read to see that a number fits 64 bits.
-const MOST_DIGITS_OF_SMALL: u64 = 1000;
+/// The most decimal digits that the numbers of a position, or of an option, may have together.
+pub const MOST_DIGITS: u64 = 2_000_000;
 
 /// Reads a natural number of any size up to [`MOST_DIGITS`] digits.
 ///
@@ -19,21 +16,7 @@ const MOST_DIGITS_OF_SMALL: u64 = 1000;
 /// [`Fault::MissingNumber`], [`Fault::NotANumber`], [`Fault::Negative`] or
 /// [`Fault::TooManyDigits`], at the part of the word that is wrong.
 pub fn parse_natural(word: &Word<'_>) -> Result<UBig, InputError> {
-    parse(word, MOST_DIGITS)
-}
-
-fn parse(word: &Word<'_>, most_digits: u64) -> Result<UBig, InputError> {
-    if let Some((base, exponent)) = word.split_once('^') {
-        return power(&digits(&base, most_digits)?, &exponent, word, most_digits);
-    }
-    if let Some((mantissa, exponent)) = word.split_once('e').or_else(|| word.split_once('E'))
-        && mantissa.text().starts_with(|c: char| c.is_ascii_digit())
-    {
-        let mantissa = digits(&mantissa, most_digits)?;
-        let power = power(&UBig::from(10u8), &exponent, word, most_digits)?;
-        return Ok(mantissa * power);
-    }
-    digits(word, most_digits)
+    Notation::of(word)?.evaluate(word)
 }
 
 /// Reads a natural number that has to fit a field of fixed size.
@@ -42,29 +25,66 @@ fn parse(word: &Word<'_>, most_digits: u64) -> Result<UBig, InputError> {
 /// As [`parse_natural`], and [`Fault::TooLarge`].
 pub fn parse_small(word: &Word<'_>, what: &'static str, most: u64) -> Result<u64, InputError> {
     let too_large = || word.fault(Fault::TooLarge { number: shorten(word.text()), what, most });
-    match parse(word, MOST_DIGITS_OF_SMALL) {
-        Ok(number) => u64::try_from(number).ok().filter(|&number| number <= most).ok_or_else(too_large),
-        Err(InputError { fault: Fault::TooManyDigits(_), .. }) => Err(too_large()),
-        Err(error) => Err(error),
+    let notation = Notation::of(word)?;
+    // Not even evaluated when it cannot fit, which may be long before all memory is full.
+    if notation.least_digits() > MOST_DIGITS_OF_SMALL {
+        return Err(too_large());
+    }
+    u64::try_from(notation.evaluate(word)?).ok().filter(|&number| number <= most).ok_or_else(too_large)
+}
+
+/// More digits than any number of 64 bits has.
+const MOST_DIGITS_OF_SMALL: u64 = 30;
+
+/// A number as it is written: `factor * base^exponent`.
+struct Notation {
+    factor: UBig,
+    base: UBig,
+    exponent: UBig,
+}
+
+impl Notation {
+    fn of(word: &Word<'_>) -> Result<Self, InputError> {
+        if let Some((base, exponent)) = word.split_once('^') {
+            return Ok(Self { factor: UBig::ONE, base: digits(&base)?, exponent: digits(&exponent)? });
+        }
+        if let Some((factor, exponent)) = word.split_once('e').or_else(|| word.split_once('E'))
+            && factor.text().starts_with(|c: char| c.is_ascii_digit())
+        {
+            return Ok(Self { factor: digits(&factor)?, base: 10u8.into(), exponent: digits(&exponent)? });
+        }
+        Ok(Self { factor: digits(word)?, base: UBig::ONE, exponent: UBig::ZERO })
+    }
+
+    /// A little less than the number of digits beyond the first.
+    fn least_digits(&self) -> u64 {
+        if self.factor.is_zero() || (self.base.is_zero() && !self.exponent.is_zero()) {
+            return 0;
+        }
+        let log10 = |number: &UBig| f64::from(number.log2_bounds().0) * std::f64::consts::LOG10_2;
+        let exponent = u64::try_from(&self.exponent).unwrap_or(u64::MAX) as f64;
+        let power = if self.base <= UBig::ONE { 0.0 } else { log10(&self.base) * exponent };
+        // A number of this many digits does not exist; casting keeps to the range of u64.
+        (log10(&self.factor) + power) as u64
+    }
+
+    fn evaluate(self, word: &Word<'_>) -> Result<UBig, InputError> {
+        word.spend_digits(self.least_digits().saturating_add(1))?;
+        if self.exponent.is_zero() || self.base.is_one() || self.factor.is_zero() {
+            return Ok(self.factor);
+        }
+        if self.base.is_zero() {
+            return Ok(UBig::ZERO);
+        }
+        match usize::try_from(&self.exponent) {
+            Ok(exponent) => Ok(self.factor * self.base.pow(exponent)),
+            // Only 0 and factors of 0 have come this far.
+            Err(_) => Ok(UBig::ZERO),
+        }
     }
 }
 
-fn power(base: &UBig, exponent: &Word<'_>, whole: &Word<'_>, most_digits: u64) -> Result<UBig, InputError> {
-    let too_many = || whole.fault(Fault::TooManyDigits(most_digits));
-    let exponent = digits(exponent, most_digits)?;
-    if base.is_zero() || base.is_one() {
-        return Ok(if exponent.is_zero() { UBig::ONE } else { base.clone() });
-    }
-    let exponent = u64::try_from(&exponent).map_err(|_| too_many())?;
-    // A number of b bits has at least 0.3 (b - 1) digits.
-    let least_digits = (base.bit_len() as u64 - 1).saturating_mul(exponent).saturating_mul(3) / 10;
-    if least_digits > most_digits {
-        return Err(too_many());
-    }
-    Ok(base.pow(usize::try_from(exponent).map_err(|_| too_many())?))
-}
-
-fn digits(word: &Word<'_>, most_digits: u64) -> Result<UBig, InputError> {
+fn digits(word: &Word<'_>) -> Result<UBig, InputError> {
     let text = word.text();
     if text.is_empty() {
         return Err(word.fault(Fault::MissingNumber));
@@ -79,10 +99,14 @@ fn digits(word: &Word<'_>, most_digits: u64) -> Result<UBig, InputError> {
     if !well_formed(text) {
         return Err(word.fault(Fault::NotANumber(shorten(text))));
     }
-    if text.len() as u64 > most_digits {
-        return Err(word.fault(Fault::TooManyDigits(most_digits)));
+    let significant = text.trim_start_matches(['0', '_']);
+    if significant.len() as u64 > MOST_DIGITS {
+        return Err(word.fault(Fault::TooManyDigits(MOST_DIGITS)));
     }
-    UBig::from_str_radix(text, 10).map_err(|_| word.fault(Fault::NotANumber(shorten(text))))
+    if significant.is_empty() {
+        return Ok(UBig::ZERO);
+    }
+    UBig::from_str_radix(significant, 10).map_err(|_| word.fault(Fault::NotANumber(shorten(text))))
 }
 
 #[cfg(test)]

@@ -1,6 +1,8 @@
 //! The words of a position or a line, each knowing its place.
 
+use super::MOST_DIGITS;
 use crate::error::{Fault, InputError, Place};
+use std::cell::Cell;
 use std::ops::Range;
 
 /// A line of text cut at white space.
@@ -10,12 +12,24 @@ pub struct Words {
     line: Option<u64>,
     text: String,
     spans: Vec<Range<usize>>,
+    // The arguments that the words come from, if they do.
+    arguments: Vec<Range<usize>>,
+    // How many more digits the numbers among the words may have, so that a short text of powers
+    // does not fill the memory.
+    digits_left: Cell<u64>,
 }
 
 impl Words {
     /// The words of a line, which is one of a longer text if `line` numbers it.
     pub fn of_line(source: impl Into<String>, line: Option<u64>, text: &str) -> Self {
-        Self { source: source.into(), line, text: text.to_owned(), spans: spans_of(text, 0).collect() }
+        Self {
+            source: source.into(),
+            line,
+            text: text.to_owned(),
+            spans: spans_of(text, 0).collect(),
+            arguments: Vec::new(),
+            digits_left: Cell::new(MOST_DIGITS),
+        }
     }
 
     /// The words of command-line arguments. An argument may hold several words or, when it is
@@ -23,23 +37,36 @@ impl Words {
     pub fn of_arguments(source: impl Into<String>, arguments: &[impl AsRef<str>]) -> Self {
         let mut text = String::new();
         let mut spans = Vec::new();
+        let mut whole = Vec::new();
         for argument in arguments.iter().map(AsRef::as_ref) {
             if !text.is_empty() {
                 text.push(' ');
             }
             let start = text.len();
             text.push_str(argument);
+            whole.push(start..text.len());
             match argument.trim().is_empty() {
                 true => spans.push(start..start),
                 false => spans.extend(spans_of(argument, start)),
             }
         }
-        Self { source: source.into(), line: None, text, spans }
+        let digits_left = Cell::new(MOST_DIGITS);
+        Self { source: source.into(), line: None, text, spans, arguments: whole, digits_left }
     }
 
     /// The words in order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Word<'_>> {
         self.spans.iter().map(|span| Word { words: self, span: span.clone() })
+    }
+
+    /// The arguments that the words come from, each as one word, if they come from arguments.
+    pub fn arguments(&self) -> impl ExactSizeIterator<Item = Word<'_>> {
+        self.arguments.iter().map(|span| Word { words: self, span: span.clone() })
+    }
+
+    /// How long the text is, in bytes.
+    pub fn bytes(&self) -> u64 {
+        self.text.len() as u64
     }
 
     /// The whole text as one word.
@@ -99,6 +126,17 @@ impl<'a> Word<'a> {
         Some((self.part(0..at), self.part(rest)))
     }
 
+    /// Takes digits from those that all numbers of the text may have together.
+    pub(crate) fn spend_digits(&self, digits: u64) -> Result<(), InputError> {
+        match self.words.digits_left.get().checked_sub(digits) {
+            Some(left) => {
+                self.words.digits_left.set(left);
+                Ok(())
+            }
+            None => Err(self.fault(Fault::TooManyDigits(MOST_DIGITS))),
+        }
+    }
+
     /// An error at this word.
     pub fn fault(&self, fault: Fault) -> InputError {
         let Words { source, line, text, .. } = self.words;
@@ -109,6 +147,7 @@ impl<'a> Word<'a> {
 /// The candidate that is most like `name`, if one is alike enough to be meant.
 pub(crate) fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Option<String> {
     candidates
+        .filter(|candidate| !candidate.is_empty())
         .map(|candidate| (strsim::damerau_levenshtein(name, candidate), candidate))
         .filter(|&(distance, candidate)| distance <= 1 + candidate.chars().count() / 4)
         .min()

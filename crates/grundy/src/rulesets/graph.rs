@@ -72,7 +72,13 @@ impl Playable for GraphGame {
     }
 
     fn parse_position(&self, words: &Words) -> Result<Vec<Vertex>, InputError> {
-        words.iter().map(|word| self.graph.find(&word)).collect()
+        // An argument of its own may be a name with white space in it.
+        let whole: Option<Vec<Vertex>> =
+            words.arguments().map(|argument| self.graph.vertex(argument.text())).collect();
+        match whole {
+            Some(vertices) if words.arguments().len() > 0 => Ok(vertices),
+            _ => words.iter().map(|word| self.graph.find(&word)).collect(),
+        }
     }
 
     fn show_position(&self, position: &[Vertex]) -> Vec<String> {

@@ -77,7 +77,10 @@ pub trait Playable: NamedMoves {
         _convention: Convention,
         _meter: &mut Meter<'_>,
     ) -> Result<Counts> {
-        let why = format!("the winning positions of `{}` cannot be counted yet", self.spelling());
+        let why = format!(
+            "the winning positions of `{}` cannot be counted; those of `removing-digits` can",
+            self.spelling()
+        );
         Err(InputError::new(Fault::NoSuchAnswer(why)).into())
     }
 

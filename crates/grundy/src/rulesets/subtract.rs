@@ -53,7 +53,7 @@ impl Subtract {
             0 => Err(word.fault(Fault::SubtractZero)),
             member => Ok(member),
         };
-        let set = list.split(',').map(member).collect::<Result<Vec<_>, _>>()?;
+        let set = list.split(',').map(|word| member(word.trimmed())).collect::<Result<Vec<_>, _>>()?;
         Self::new(set).map_err(|fault| list.fault(fault))
     }
 
@@ -134,6 +134,8 @@ impl<'r> SubtractTable<'r> {
     pub fn heap(&mut self, heap: u64, meter: &mut Meter<'_>) -> Result<u32> {
         if heap >= self.values.len() as u64 {
             meter.hold(heap.saturating_mul(size_of::<u32>() as u64))?;
+            let missing = heap + 1 - self.values.len() as u64;
+            self.values.reserve_exact(usize::try_from(missing).unwrap_or_default());
         }
         while self.values.len() as u64 <= heap {
             meter.count_many(1 + self.rules.set.len() as u64 / 16)?;

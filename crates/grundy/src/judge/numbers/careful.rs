@@ -12,7 +12,7 @@ const WORD: usize = 256;
 
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
-impl<R: Read> Numbers<R> {
+impl<R: Read> Numbers<'_, R> {
     /// The next number, or nothing at the end of the input.
     #[cold]
     pub(super) fn read_carefully(&mut self) -> Result<Option<u64>> {

@@ -32,10 +32,11 @@ impl Digits {
     pub(super) fn parse(word: &Word<'_>, base: u32) -> Result<Self, InputError> {
         let text = word.text();
         if base == 10 {
-            return match !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit()) {
-                true => Ok(Self::new(text.bytes().map(|b| u32::from(b - b'0')).collect())),
-                false => Ok(Self::of_number(&parse_natural(word)?, base)),
-            };
+            if text.is_empty() || !text.bytes().all(|b| b.is_ascii_digit()) {
+                return Ok(Self::of_number(&parse_natural(word)?, base));
+            }
+            word.spend_digits(text.len() as u64)?;
+            return Ok(Self::new(text.bytes().map(|b| u32::from(b - b'0')).collect()));
         }
         if text.is_empty() {
             return Err(word.fault(Fault::MissingNumber));
@@ -43,6 +44,7 @@ impl Digits {
         if text.starts_with('-') {
             return Err(word.fault(Fault::Negative(shorten(text))));
         }
+        word.spend_digits(text.len() as u64)?;
         let digits: Vec<u32> = if base <= 36 {
             let digit = |(at, symbol): (usize, char)| {
                 symbol.to_digit(base).ok_or_else(|| {

@@ -95,7 +95,7 @@ impl ComponentValues<RemovingDigits> for ZeroRuns {
         (place, number): (usize, &Digits),
         target: &Target,
         moves: &mut Moves,
-        _: &mut Meter<'_>,
+        meter: &mut Meter<'_>,
     ) -> Result<()> {
         let blocks = Blocks::new(number);
         // Values are 0 to 3, so the target is asked once for each.
@@ -110,6 +110,8 @@ impl ComponentValues<RemovingDigits> for ZeroRuns {
                 }
             };
             if wins[value as usize] {
+                meter.count_many(1 + if moves.has_room() { number.len() as u64 / 16 } else { 0 })?;
+                meter.hold(moves.bytes())?;
                 moves.push(|| rules.name_move(place, number, index, &[]));
             }
         }

@@ -73,6 +73,7 @@ impl ComponentValues<Split> for Odious {
         let mut listed = UBig::ZERO;
         while listed < count && moves.has_room() {
             meter.count()?;
+            meter.hold(moves.bytes())?;
             let (x, y) = pairs.nth(&listed);
             moves.push(|| split(x + UBig::ONE, y + UBig::ONE));
             listed += 1u8;

@@ -54,11 +54,11 @@ pub(super) fn count(
     let same_length = bound - UBig::from(base).pow(length - 1);
     let mut by_value: [UBig; VALUES] = Default::default();
     for (parity, (terms, all)) in odd_j.into_iter().zip(all).enumerate() {
-        let mut total = natural(evaluate(all, base.into()));
+        let mut total = natural(evaluate(all, base.into(), meter)?);
         if parity == length % 2 {
             total += &same_length;
         }
-        let odd = terms.total();
+        let odd = terms.total(meter)?;
         // In misère play the values 0 and 1 change places.
         let low = match convention {
             Convention::Normal => parity,
@@ -147,27 +147,32 @@ impl Terms {
         self.at_two_minus_base[power] += sign * times * factor;
     }
 
-    fn total(self) -> UBig {
+    fn total(self, meter: &mut Meter<'_>) -> Result<UBig> {
         let two_minus_base = IBig::from(2) - IBig::from(self.base);
-        let sum = evaluate(self.at_base, self.base.into()) + evaluate(self.at_two_minus_base, two_minus_base);
-        natural(sum / (u64::from(self.base) + 2))
+        let sum = evaluate(self.at_base, self.base.into(), meter)?
+            + evaluate(self.at_two_minus_base, two_minus_base, meter)?;
+        Ok(natural(sum / (u64::from(self.base) + 2)))
     }
 }
 
 /// A polynomial, given by its coefficients from the constant one on, at `x`. Neighbouring
 /// coefficients are joined until one is left, so that factors grow evenly.
-fn evaluate(mut coefficients: Vec<IBig>, mut x: IBig) -> IBig {
+fn evaluate(mut coefficients: Vec<IBig>, mut x: IBig, meter: &mut Meter<'_>) -> Result<IBig> {
     while coefficients.len() > 1 {
-        coefficients = coefficients
-            .chunks(2)
-            .map(|pair| match pair {
+        let mut joined = Vec::with_capacity(coefficients.len().div_ceil(2));
+        for pair in coefficients.chunks(2) {
+            meter.count_many(1 + x.as_sign_words().1.len() as u64)?;
+            joined.push(match pair {
                 [low, high] => low + high * &x,
                 _ => pair.iter().sum(),
-            })
-            .collect();
-        x = &x * &x;
+            });
+        }
+        coefficients = joined;
+        if coefficients.len() > 1 {
+            x = &x * &x;
+        }
     }
-    coefficients.into_iter().sum()
+    Ok(coefficients.into_iter().sum())
 }
 
 /// A count, which is never negative.
