@@ -22,6 +22,17 @@ pub enum Evidence {
     },
 }
 
+impl Evidence {
+    /// The values of the first so many heaps, put together by a theorem.
+    pub(crate) fn of_heaps(heaps: usize, combined_by: Theorem) -> Self {
+        let computed = match heaps.checked_sub(1) {
+            None => "no heap had to be evaluated".to_owned(),
+            Some(last) => format!("the values of heaps 0 to {last} by the mex rule"),
+        };
+        Self::Computed { computed, combined_by }
+    }
+}
+
 /// A named result of the literature, or one proved in `docs/theorems.md`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Theorem {

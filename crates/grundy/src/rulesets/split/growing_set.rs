@@ -61,14 +61,10 @@ impl ComponentValues<Split> for GrowingSet {
     }
 
     fn evidence(&self, convention: Convention) -> Evidence {
-        let computed = match self.values.len() {
-            0 => "no heap had to be evaluated".to_owned(),
-            n => format!("the values of heaps 0 to {} by the mex rule", n - 1),
-        };
         let combined_by = match convention {
             Convention::Normal => Theorem::SPRAGUE_GRUNDY,
             Convention::Misere => Theorem::SPLITTING,
         };
-        Evidence::Computed { computed, combined_by }
+        Evidence::of_heaps(self.values.len(), combined_by)
     }
 }
