@@ -59,6 +59,7 @@ fn read_dot(mut reader: impl BufRead, source: &Path, meter: &Meter<'_>) -> Resul
             break;
         }
         meter.hold(bytes.capacity() as u64)?;
+        meter.look()?;
     }
     let text = String::from_utf8(bytes).map_err(|error| not_utf8(&error, source))?;
     dot::parse(&text, source, meter)
