@@ -51,6 +51,15 @@ pub enum Move {
         /// The two heaps, the larger first.
         into: [UBig; 2],
     },
+    /// Takes from a heap and breaks the rest into several.
+    Break {
+        /// Which heap.
+        heap: usize,
+        /// How many are taken, which may be none.
+        take: UBig,
+        /// The heaps that stay, the largest first.
+        into: Vec<UBig>,
+    },
     /// Moves coins one stair down.
     Down {
         /// Which staircase.
@@ -89,6 +98,7 @@ impl Move {
         16 + match self {
             Self::Take { take, leaving, .. } => digits(take) + digits(leaving),
             Self::Split { into: [a, b], .. } => digits(a) + digits(b),
+            Self::Break { take, into, .. } => digits(take) + into.iter().map(digits).sum::<usize>(),
             Self::Down { coins, .. } => digits(coins),
             Self::Remove { leaving, .. } => leaving.len(),
             Self::Slide { from, to, .. } => from.len() + to.len(),
@@ -104,6 +114,13 @@ impl fmt::Display for Move {
             }
             Self::Split { heap, into: [a, b] } => {
                 write!(f, "heap {heap}: split into {} and {}", short(a), short(b))
+            }
+            Self::Break { heap, take, into } => {
+                let parts: Vec<String> = into.iter().map(short).collect();
+                match take.is_zero() {
+                    true => write!(f, "heap {heap}: break into {}", parts.join(" and ")),
+                    false => write!(f, "heap {heap}: take {}, leaving {}", short(take), parts.join(" and ")),
+                }
             }
             Self::Down { staircase: 1, stair, coins } => {
                 write!(f, "stair {stair}: move {} down", short(coins))

@@ -253,6 +253,20 @@ pub enum Fault {
         /// The base.
         base: u32,
     },
+    /// A code of a taking-and-breaking game without its point, or with two.
+    #[error("a code has one point, behind its first digit")]
+    CodePoint,
+    /// A symbol in a code that is not a digit.
+    #[error("`{symbol}` is not a digit of {} code", if *.base == 8 { "an octal" } else { "a hexadecimal" })]
+    CodeDigit {
+        /// What stands there.
+        symbol: char,
+        /// The base of the code.
+        base: u32,
+    },
+    /// A code whose first digit lets a heap stay as it is.
+    #[error("a code begins with a multiple of 4: what takes nothing has to break the heap")]
+    CodeFirst,
     /// Bytes that are not text.
     #[error("the input is not UTF-8 text (byte {0})")]
     NotUtf8(u64),
@@ -303,6 +317,10 @@ impl Fault {
             Self::NotAnEdge(_) => {
                 "write `a b` for an edge from a to b, `a` alone for a vertex, # for a comment"
             }
+            Self::CodePoint => "write a code as 0.77, 4.007 or .137",
+            Self::CodeDigit { base: 8, .. } => "octal digits are 0 to 7; `hex:` takes 0 to F",
+            Self::CodeDigit { .. } => "hexadecimal digits are 0 to 9 and A to F",
+            Self::CodeFirst => "write 0, or 4 to break a heap in two without taking (8 or C with `hex:`)",
             Self::NotADigit { base: 2..=36, .. } => "digits are 0-9, then a-z",
             Self::NotADigit { .. } => "above base 36, write digits as numbers with dots between: 12.0.57",
             _ => return None,

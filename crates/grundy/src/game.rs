@@ -48,11 +48,16 @@ impl Default for Request {
 }
 
 impl Game {
-    /// Reads a game: `nim`, `subtract:2,5`, `removing-digits:base=2`, `graph:FILE`.
+    /// Reads a game: `nim`, `subtract:2,5`, `0.77`, `removing-digits:base=2`, `graph:FILE`.
     ///
     /// # Errors
     /// [`Fault::UnknownGame`] with the nearest name, or what is wrong with the parameters.
     pub fn parse(text: &Word<'_>, meter: &mut Meter<'_>) -> Result<Self> {
+        // A code needs no name before it.
+        let begins = |c: char| c == '.' || c.is_ascii_digit();
+        if text.text().starts_with(begins) && text.text().contains('.') {
+            return Ok(Self { rules: (rulesets::take_and_break::OCTAL.make)(Some(text), meter)? });
+        }
         let (name, parameters) = match text.split_once(':') {
             Some((name, parameters)) => (name, Some(parameters)),
             None => (text.clone(), None),

@@ -6,6 +6,7 @@ pub mod removing_digits;
 pub mod split;
 pub mod staircase;
 pub mod subtract;
+pub mod take_and_break;
 
 mod playable;
 
@@ -32,8 +33,21 @@ pub struct Entry {
 }
 
 /// All built-in games, in the order in which they are listed.
-pub const ALL: &[Entry] =
-    &[nim::ENTRY, staircase::ENTRY, subtract::ENTRY, split::ENTRY, removing_digits::ENTRY, graph::ENTRY];
+pub const ALL: &[Entry] = &[
+    nim::ENTRY,
+    staircase::ENTRY,
+    subtract::ENTRY,
+    split::ENTRY,
+    take_and_break::OCTAL,
+    take_and_break::HEXADECIMAL,
+    take_and_break::KAYLES,
+    take_and_break::DAWSONS_KAYLES,
+    take_and_break::DAWSONS_CHESS,
+    take_and_break::TREBLECROSS,
+    take_and_break::OFFICERS,
+    removing_digits::ENTRY,
+    graph::ENTRY,
+];
 
 /// Refuses parameters of a game that takes none.
 fn no_parameters(game: &'static str, parameters: Option<&Word<'_>>) -> Result<(), InputError> {
@@ -74,6 +88,9 @@ mod tests {
             check(&rules, coins.chain([vec![]]));
         }
         check(&subtract::Subtract::new(vec![2, 5]).unwrap(), 0..10);
+        let code = crate::notation::Words::of_line("code", None, "4.07");
+        let code = take_and_break::Code::parse(&code.whole(), 8).unwrap();
+        check(&take_and_break::TakeAndBreak::new(code), 0..10);
         let digits = |n: u32| removing_digits::Digits::of_number(&n.into(), 10);
         check(&removing_digits::RemovingDigits::new(10).unwrap(), (0..200).map(digits));
     }

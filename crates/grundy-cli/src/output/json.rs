@@ -65,6 +65,10 @@ fn winning_move(winning: &Move) -> Value {
         Move::Split { heap, into } => {
             json!({ "kind": "split", "heap": heap, "into": into.each_ref().map(UBig::to_string) })
         }
+        Move::Break { heap, take, into } => {
+            let into: Vec<String> = into.iter().map(UBig::to_string).collect();
+            json!({ "kind": "break", "heap": heap, "take": take.to_string(), "into": into })
+        }
         Move::Down { stair, coins, .. } => {
             json!({ "kind": "down", "stair": stair, "coins": coins.to_string() })
         }

@@ -4,6 +4,7 @@ use super::{Comparison, disagreement};
 use crate::error::Result;
 use crate::graph::{Digraph, DigraphBuilder, Vertex};
 use crate::limits::Limits;
+use crate::notation::Words;
 use crate::outcome::Convention;
 use crate::rulesets::Playable;
 use crate::rulesets::graph::GraphGame;
@@ -12,6 +13,7 @@ use crate::rulesets::removing_digits::{Digits, RemovingDigits};
 use crate::rulesets::split::Split;
 use crate::rulesets::staircase::Staircase;
 use crate::rulesets::subtract::Subtract;
+use crate::rulesets::take_and_break::{Code, TakeAndBreak};
 use dashu_int::UBig;
 use fastrand::Rng;
 
@@ -49,6 +51,16 @@ pub(super) fn compare_all(random: &mut Rng, limits: &Limits, report: &mut Report
         let rules = Subtract::new(set).map_err(crate::error::InputError::new)?;
         let large = (0..10).map(|_| (0..3).map(|_| random.u64(0..30)).collect());
         compare(&rules, RANDOM, large, limits, report)?;
+    }
+
+    for (base, code) in
+        [(8, "0.77"), (8, "0.07"), (8, "4.007"), (8, "0.137"), (8, "0.6"), (16, "0.3F"), (16, "8.0")]
+    {
+        let words = Words::of_line("code", None, code);
+        let rules = TakeAndBreak::new(Code::parse(&words.whole(), base)?);
+        compare(&rules, SMALL, tuples(2, 6).chain((7..12).map(|heap| vec![heap])), limits, report)?;
+        let large = (0..10).map(|_| (0..2).map(|_| random.u64(0..60)).collect());
+        compare_in(Convention::Normal, &rules, RANDOM, large, limits, report)?;
     }
 
     // Heaps multiply in this game, and so do whole positions.
