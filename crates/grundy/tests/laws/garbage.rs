@@ -8,7 +8,9 @@ use proptest::prelude::*;
 /// So little that nothing takes long.
 static LIMITS: Limits = Limits { positions: 2_000, memory: 1 << 20, time: None };
 
-const GAMES: [&str; 9] = [
+const GAMES: [&str; 11] = [
+    "octal:0.77",
+    "hex:0.3F",
     "nim",
     "staircase",
     "staircase:ground=1",
@@ -30,12 +32,22 @@ fn text() -> impl Strategy<Value = String> {
 }
 
 fn game_name() -> impl Strategy<Value = String> {
-    let name =
-        prop::sample::select(vec!["nim", "staircase", "subtract", "split", "removing-digits", "nm", ""]);
+    let name = prop::sample::select(vec![
+        "nim",
+        "staircase",
+        "subtract",
+        "split",
+        "octal",
+        "hex",
+        "removing-digits",
+        "nm",
+        "",
+    ]);
     let parameter = prop_oneof![Just(String::new()), Just("base=".to_owned()), Just("ground=".to_owned())];
     prop_oneof![
         text(),
         (name, parameter, text()).prop_map(|(name, key, text)| format!("{name}:{key}{text}")),
+        "(octal:|hex:|)[04]{0,2}[.][0-9A-Fa-f.]{0,6}",
         "subtract:[0-9]{0,3}(,[-0-9e^_ ]{0,4}){0,4}",
     ]
 }

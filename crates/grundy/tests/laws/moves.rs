@@ -77,6 +77,11 @@ proptest! {
     }
 
     #[test]
+    fn take_and_break((rules, position) in whole::codes()) {
+        check(&rules, &position)?;
+    }
+
+    #[test]
     fn removing_digits((rules, position) in whole::numbers()) {
         check(&rules, &position)?;
     }

@@ -30,6 +30,11 @@ fn check_named<G: Playable>(rules: &G, position: &Vec<G::Component>) -> Result<(
 
 proptest! {
     #[test]
+    fn codes((rules, position) in whole::codes()) {
+        check_named(&rules, &position)?;
+    }
+
+    #[test]
     fn heaps(words in prop::collection::vec(prop::collection::vec(any::<u64>(), 0..4), 0..4)) {
         let position: Vec<UBig> = words.iter().map(|words| UBig::from_words(words)).collect();
         check_named(&Nim, &position)?;

@@ -60,6 +60,11 @@ proptest! {
     }
 
     #[test]
+    fn take_and_break((rules, position) in whole::codes(), cut in 0usize..3) {
+        check(&rules, &position, cut)?;
+    }
+
+    #[test]
     fn removing_digits((rules, position) in whole::numbers(), cut in 0usize..3) {
         check(&rules, &position, cut)?;
     }

@@ -3,10 +3,12 @@
 
 use dashu_int::UBig;
 use grundy::graph::DigraphBuilder;
+use grundy::notation::Words;
 use grundy::rulesets::graph::GraphGame;
 use grundy::rulesets::removing_digits::{Digits, RemovingDigits};
 use grundy::rulesets::staircase::Staircase;
 use grundy::rulesets::subtract::Subtract;
+use grundy::rulesets::take_and_break::{Code, TakeAndBreak};
 use grundy::{Limits, Options, Ruleset};
 use proptest::prelude::*;
 use proptest::strategy::Union;
@@ -79,4 +81,15 @@ pub fn tokens() -> impl Strategy<Value = (GraphGame, Vec<grundy::graph::Vertex>)
         let rules = GraphGame::new("random", builder.build().unwrap());
         (rules, tokens.into_iter().map(|n| vertices[n]).collect())
     })
+}
+
+/// A taking-and-breaking game, with a position that is small enough to be searched whole.
+pub fn codes() -> impl Strategy<Value = (TakeAndBreak, Vec<u64>)> {
+    let digits = (0u8..4, prop::collection::vec(0u8..16, 0..4));
+    let code = digits.prop_map(|(first, rest)| {
+        let rest: String = rest.iter().map(|digit| format!("{digit:X}")).collect();
+        let text = format!("{:X}.{rest}", 4 * first);
+        TakeAndBreak::new(Code::parse(&Words::of_line("code", None, &text).whole(), 16).unwrap())
+    });
+    (code, prop::collection::vec(0u64..7, 0..3))
 }
