@@ -131,6 +131,16 @@ fn limits_hold_while_positions_are_read() {
 }
 
 #[test]
+fn a_position_that_is_read_twice_may_have_all_its_digits() {
+    let output = run(&["solve", "split", "2^5000000", "--double-check", "--max-memory", "64MiB"], "");
+    // The table that checks cannot hold such a heap, but the number itself is not refused.
+    assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
+    let line = "7".repeat(1_200_000) + " 1\n";
+    let output = run(&["solve", "removing-digits", "-", "--moves", "1"], line.repeat(2));
+    assert_eq!(text(&output.stdout).lines().count(), 2, "{}", text(&output.stderr));
+}
+
+#[test]
 fn a_stream_may_take_more_than_the_memory_for_one_answer() {
     // Each number alone needs less than a megabyte, all of them together more.
     let numbers: String = (0..40u64).map(|n| format!("{}\n", 123_456_789_123 + n * 98_765_432_123)).collect();

@@ -14,8 +14,8 @@ pub struct Words {
     spans: Vec<Range<usize>>,
     // The arguments that the words come from, if they do.
     arguments: Vec<Range<usize>>,
-    // How many more digits the numbers among the words may have, so that a short text of powers
-    // does not fill the memory.
+    // How many more digits the numbers among the words may have in this reading, so that a short
+    // text of powers does not fill the memory.
     digits_left: Cell<u64>,
 }
 
@@ -54,8 +54,9 @@ impl Words {
         Self { source: source.into(), line: None, text, spans, arguments: whole, digits_left }
     }
 
-    /// The words in order.
+    /// The words in order. This begins a reading, whose numbers may have all the digits there are.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Word<'_>> {
+        self.digits_left.set(MOST_DIGITS);
         self.spans.iter().map(|span| Word { words: self, span: span.clone() })
     }
 
