@@ -10,3 +10,14 @@ mod read;
 
 pub use digraph::{Digraph, DigraphBuilder, Vertex};
 pub use read::{read, read_from};
+
+/// The vertices of a graph, each followed by its successors.
+#[cfg(test)]
+fn display(graph: &Digraph) -> String {
+    let rows = graph.vertices().map(|vertex| {
+        let successors = graph.successors(vertex).iter().map(|&v| graph.name(v));
+        let names: Vec<_> = std::iter::once(graph.name(vertex)).chain(successors).collect();
+        names.join(" ")
+    });
+    rows.collect::<Vec<_>>().join("; ")
+}

@@ -97,8 +97,8 @@ pub enum Verdict {
 
 impl Verdict {
     /// `Yes` for a position that the next player wins, by its Grundy value.
-    fn of_value(value: u64) -> Self {
-        if value == 0 { Self::No } else { Self::Yes }
+    fn of_value(value_is_zero: bool) -> Self {
+        if value_is_zero { Self::No } else { Self::Yes }
     }
 }
 

@@ -30,6 +30,14 @@ impl Method {
         }
     }
 
+    /// The method that checks this one.
+    pub fn checked_by(self) -> Self {
+        match self {
+            Self::Pruned => Self::Subsets,
+            Self::Subsets => Self::Pruned,
+        }
+    }
+
     /// The method with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|method| method.name() == name)

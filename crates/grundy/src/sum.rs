@@ -37,11 +37,6 @@ impl Target {
         &self.firm
     }
 
-    /// The value that a winning option of fickle components has.
-    pub fn fickle(&self) -> &Nimber {
-        &self.fickle
-    }
-
     /// The one value of a winning option that is a single component.
     pub fn single(&self) -> &Nimber {
         // Where the two differ, the firm target is 0 or 1, which no firm component has.

@@ -26,10 +26,7 @@ pub fn run(arguments: &Multiples, limits: &Limits, output: &mut Output) -> Outco
     let method = arguments.method.unwrap_or(Method::Pruned);
     let counted = count(&divisors, &up_to, method, &mut limits.start())?;
     if arguments.double_check {
-        let second = match method {
-            Method::Pruned => Method::Subsets,
-            Method::Subsets => Method::Pruned,
-        };
+        let second = method.checked_by();
         let check = count(&divisors, &up_to, second, &mut limits.start())?;
         if check.multiples != counted.multiples {
             return Err(Error::Disagreement(format!(

@@ -18,10 +18,10 @@ pub fn run(arguments: &Solve, limits: &Limits, output: &mut Output) -> Outcome {
         most_moves: arguments.moves,
         double_check: arguments.play.double_check,
     };
-    let mut solver = game.solver(&request)?;
     if arguments.position == ["-"] {
         return stream(arguments, &game, &request, limits, output);
     }
+    let mut solver = game.solver(&request)?;
     let position = Words::of_arguments("POSITION", &arguments.position);
     let answer = solver.solve(&position, &mut meter)?;
     match output.format() {

@@ -75,19 +75,11 @@ fn add_line(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::graph::display;
     use crate::limits::Limits;
 
     fn read_text(text: impl AsRef<[u8]>) -> Result<Digraph> {
         read(text.as_ref(), Path::new("edges.txt"), &Limits::default().start())
-    }
-
-    fn display(graph: &Digraph) -> String {
-        let rows = graph.vertices().map(|vertex| {
-            let successors = graph.successors(vertex).iter().map(|&v| graph.name(v));
-            let names: Vec<_> = std::iter::once(graph.name(vertex)).chain(successors).collect();
-            names.join(" ")
-        });
-        rows.collect::<Vec<_>>().join("; ")
     }
 
     fn fault(text: impl AsRef<[u8]>) -> (Fault, Place) {

@@ -16,5 +16,5 @@ pub(super) fn judge(mut numbers: Numbers<'_, impl Read>, meter: &mut Meter<'_>) 
         Ok(())
     })?;
     numbers.end(|| announced(n, "heap", "n"))?;
-    Ok(Verdict::of_value(sum))
+    Ok(Verdict::of_value(sum == 0))
 }

@@ -17,5 +17,5 @@ pub(super) fn judge(mut numbers: Numbers<'_, impl Read>, meter: &mut Meter<'_>) 
         Ok(())
     })?;
     numbers.end(|| announced(n, "heap", "n"))?;
-    Ok(if sum.is_zero() { Verdict::No } else { Verdict::Yes })
+    Ok(Verdict::of_value(sum.is_zero()))
 }

@@ -212,7 +212,7 @@ proptest! {
         }
         for problem in [AcWing891, AcWing892] {
             let sum = reference(problem, &input);
-            prop_assert_eq!(answer(problem, &input), Verdict::of_value(sum).to_string());
+            prop_assert_eq!(answer(problem, &input), Verdict::of_value(sum == 0).to_string());
             // With the sum as a heap in front of two others, the answer shows every bit.
             let balanced = input.replacen(
                 &format!("\n{}{pad}", heaps.len()),

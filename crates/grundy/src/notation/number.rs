@@ -1,6 +1,6 @@
 //! The one parser for numbers: `7`, `1_000_000`, `10^18`, `1e18`.
 
-use super::Word;
+use super::{Word, Words};
 use crate::error::{Fault, InputError, shorten};
 use dashu_base::EstimatedLog2;
 use dashu_int::UBig;
@@ -17,6 +17,14 @@ pub const MOST_DIGITS: u64 = 2_000_000;
 /// [`Fault::TooManyDigits`], at the part of the word that is wrong.
 pub fn parse_natural(word: &Word<'_>) -> Result<UBig, InputError> {
     Notation::of(word)?.evaluate(word)
+}
+
+/// Reads each word as a natural number.
+///
+/// # Errors
+/// As [`parse_natural`].
+pub fn parse_naturals(words: &Words) -> Result<Vec<UBig>, InputError> {
+    words.iter().map(|word| parse_natural(&word)).collect()
 }
 
 /// Reads a natural number that has to fit a field of fixed size.

@@ -8,7 +8,7 @@ use crate::error::{InputError, Result};
 use crate::evidence::{Evidence, Theorem};
 use crate::limits::Meter;
 use crate::nimber::Nimber;
-use crate::notation::{Words, parse_natural};
+use crate::notation::{Words, parse_naturals};
 use crate::outcome::Convention;
 use crate::ruleset::{Options, Ruleset};
 use crate::sum::Target;
@@ -65,7 +65,7 @@ impl Playable for Nim {
     }
 
     fn parse_position(&self, words: &Words) -> Result<Vec<UBig>, InputError> {
-        words.iter().map(|word| parse_natural(&word)).collect()
+        parse_naturals(words)
     }
 
     fn show_position(&self, position: &[UBig]) -> Vec<String> {

@@ -10,7 +10,7 @@ use super::{Entry, Method, Methods, Playable, no_parameters};
 use crate::answer::Move;
 use crate::engine::{ByValues, Engine, NamedMoves, naive};
 use crate::error::{InputError, Result};
-use crate::notation::{Words, parse_natural};
+use crate::notation::{Words, parse_naturals};
 use crate::outcome::Convention;
 use crate::ruleset::{Options, Ruleset};
 use dashu_int::UBig;
@@ -68,7 +68,7 @@ impl Playable for Split {
     }
 
     fn parse_position(&self, words: &Words) -> Result<Vec<UBig>, InputError> {
-        words.iter().map(|word| parse_natural(&word)).collect()
+        parse_naturals(words)
     }
 
     fn show_position(&self, position: &[UBig]) -> Vec<String> {

@@ -9,7 +9,7 @@ use super::{Entry, Method, Methods, Playable};
 use crate::answer::Move;
 use crate::engine::{Engine, NamedMoves, naive};
 use crate::error::{Fault, InputError, Result};
-use crate::notation::{Word, Words, parse_natural, parse_small};
+use crate::notation::{Word, Words, parse_naturals, parse_small};
 use crate::outcome::Convention;
 use crate::ruleset::{Options, Ruleset};
 use dashu_int::UBig;
@@ -108,8 +108,7 @@ impl Playable for Staircase {
     }
 
     fn parse_position(&self, words: &Words) -> Result<Vec<Vec<UBig>>, InputError> {
-        let stairs: Vec<UBig> = words.iter().map(|word| parse_natural(&word)).collect::<Result<_, _>>()?;
-        Ok(vec![stairs])
+        Ok(vec![parse_naturals(words)?])
     }
 
     fn show_position(&self, position: &[Vec<UBig>]) -> Vec<String> {

@@ -1,20 +1,11 @@
 use super::*;
 use crate::error::Error;
+use crate::graph::display;
 use crate::limits::Limits;
 use proptest::prelude::*;
 
 fn parse_text(text: &str) -> Result<Digraph> {
     parse(text, Path::new("graph.dot"), &Limits::default().start())
-}
-
-/// The vertices in order, each with its successors.
-fn display(graph: &Digraph) -> String {
-    let rows = graph.vertices().map(|vertex| {
-        let successors = graph.successors(vertex).iter().map(|&v| graph.name(v));
-        let names: Vec<_> = std::iter::once(graph.name(vertex)).chain(successors).collect();
-        names.join(" ")
-    });
-    rows.collect::<Vec<_>>().join("; ")
 }
 
 /// The message and the part of the line that is pointed at.
