@@ -2,9 +2,11 @@
 
 mod by_search;
 mod by_values;
+mod heap_table;
 
 pub use by_search::BySearch;
 pub use by_values::{ByValues, ComponentValues};
+pub use heap_table::HeapTable;
 
 use crate::answer::{Move, Moves};
 use crate::error::Result;

@@ -68,6 +68,16 @@ impl Theorem {
         name: "odious-number theorem for splitting Nim",
         reference: "docs/theorems.md; odious numbers are OEIS A000069",
     };
+    /// Values that depend on the last few alone repeat when these come again.
+    pub const REPEATED_WINDOW: Self = Self {
+        name: "repeated window",
+        reference: "S. W. Golomb, A mathematical investigation of games of take-away, 1966; docs/theorems.md",
+    };
+    /// A repetition of an octal game that is long enough goes on for ever.
+    pub const GUY_SMITH: Self = Self {
+        name: "Guy-Smith periodicity theorem",
+        reference: "R. K. Guy, C. A. B. Smith, The G-values of various games, 1956; docs/theorems.md",
+    };
     /// Values of removing digits from the length and the zero runs.
     pub const ZERO_RUNS: Self = Self {
         name: "zero-run theorem for removing digits",

@@ -6,6 +6,7 @@ pub use solver::{BYTES_A_CHARACTER, BuiltIn, Solver, Table};
 
 use crate::answer::Answer;
 use crate::error::{Error, Fault, InputError, Result};
+use crate::heap::HeapRules;
 use crate::limits::Meter;
 use crate::notation::{Word, Words, nearest};
 use crate::outcome::Convention;
@@ -79,6 +80,11 @@ impl Game {
     /// The game in canonical spelling.
     pub fn spelling(&self) -> String {
         self.rules.spelling()
+    }
+
+    /// The rules of one heap, for games on heaps whose values can be computed in order of size.
+    pub fn heap_rules(&self) -> Option<&HeapRules> {
+        self.rules.heap_rules()
     }
 
     /// The method for a request, and why it applies.

@@ -9,6 +9,7 @@ pub mod error;
 pub mod evidence;
 pub mod game;
 pub mod graph;
+pub mod heap;
 pub mod judge;
 pub mod limits;
 pub mod multiples;

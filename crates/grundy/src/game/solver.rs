@@ -5,6 +5,7 @@ use crate::answer::Answer;
 use crate::engine::Engine;
 use crate::error::{Error, Fault, InputError, Result};
 use crate::evidence::Evidence;
+use crate::heap::HeapRules;
 use crate::limits::Meter;
 use crate::notation::Words;
 use crate::outcome::Convention;
@@ -120,6 +121,9 @@ pub trait BuiltIn {
         meter: &mut Meter<'_>,
     ) -> Result<Counts>;
 
+    /// See [`Playable::heap_rules`].
+    fn heap_rules(&self) -> Option<&HeapRules>;
+
     /// A solver by one method.
     fn solver(&self, method: Method, convention: Convention) -> Box<dyn TextSolver + '_>;
 }
@@ -156,6 +160,10 @@ impl<G: Playable> BuiltIn for G {
         meter: &mut Meter<'_>,
     ) -> Result<Counts> {
         Playable::count_below(self, below, method, convention, meter)
+    }
+
+    fn heap_rules(&self) -> Option<&HeapRules> {
+        Playable::heap_rules(self)
     }
 
     fn solver(&self, method: Method, convention: Convention) -> Box<dyn TextSolver + '_> {

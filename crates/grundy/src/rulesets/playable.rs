@@ -2,6 +2,7 @@
 
 use crate::engine::{Engine, NamedMoves};
 use crate::error::{Fault, InputError, Result};
+use crate::heap::HeapRules;
 use crate::limits::Meter;
 use crate::notation::Words;
 use crate::outcome::Convention;
@@ -61,6 +62,11 @@ pub trait Playable: NamedMoves {
 
     /// The component that the natural number `n` names, for games whose positions are numbers.
     fn component(&self, n: u64) -> Option<Self::Component>;
+
+    /// The rules of one heap, for games on heaps that the heap engines know.
+    fn heap_rules(&self) -> Option<&HeapRules> {
+        None
+    }
 
     /// The methods that solve this game under a convention.
     fn methods(&self, convention: Convention) -> Methods;

@@ -1,20 +1,17 @@
 //! Taking-and-breaking games by their octal or hexadecimal code, and those of them that have names.
 
-mod code;
-mod table;
-
-pub use code::Code;
+pub use crate::heap::Code;
 
 use super::nim::take;
 use super::playable::SEARCH_REASON;
 use super::{Entry, Method, Methods, Playable, no_parameters};
 use crate::answer::Move;
-use crate::engine::{ByValues, Engine, NamedMoves, naive};
+use crate::engine::{ByValues, Engine, HeapTable, NamedMoves, naive};
 use crate::error::{Fault, InputError, Result};
+use crate::heap::{Breaking, HeapRules, Naive};
 use crate::notation::{Word, Words, parse_small};
 use crate::outcome::Convention;
 use crate::ruleset::{Options, Ruleset};
-use table::HeapTable;
 
 pub(crate) const OCTAL: Entry = Entry {
     name: "octal",
@@ -40,7 +37,7 @@ macro_rules! named {
             make: |parameters, _| {
                 no_parameters($name, parameters)?;
                 let code = Words::of_line($name, None, $code);
-                Ok(Box::new(TakeAndBreak { code: Code::parse(&code.whole(), 8)? }))
+                Ok(Box::new(TakeAndBreak::new(Code::parse(&code.whole(), 8)?)))
             },
         }
     };
@@ -59,12 +56,14 @@ pub(super) const OFFICERS: Entry = named!("officers", "0.6", "take one counter a
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TakeAndBreak {
     code: Code,
+    rules: HeapRules,
 }
 
 impl TakeAndBreak {
     /// The game of a code.
     pub fn new(code: Code) -> Self {
-        Self { code }
+        let rules = HeapRules::Break(Breaking { code: code.clone(), unequal: false });
+        Self { code, rules }
     }
 
     /// The code.
@@ -77,7 +76,7 @@ impl TakeAndBreak {
             let example = if base == 8 { OCTAL.example } else { HEXADECIMAL.example };
             return Err(InputError::new(Fault::MissingParameter { game, needs: "a code", example }));
         };
-        Ok(Self { code: Code::parse(word, base)? })
+        Ok(Self::new(Code::parse(word, base)?))
     }
 }
 
@@ -149,6 +148,10 @@ impl Playable for TakeAndBreak {
         Some(n)
     }
 
+    fn heap_rules(&self) -> Option<&HeapRules> {
+        Some(&self.rules)
+    }
+
     fn methods(&self, convention: Convention) -> Methods {
         let search = (Method::Search, SEARCH_REASON);
         match convention {
@@ -160,7 +163,7 @@ impl Playable for TakeAndBreak {
     fn engine(&self, method: Method, convention: Convention) -> Box<dyn Engine<u64> + '_> {
         match method {
             Method::Search => naive(self, convention),
-            _ => Box::new(ByValues::new(self, HeapTable::default(), convention)),
+            _ => Box::new(ByValues::new(self, HeapTable::new(Naive::new(&self.rules)), convention)),
         }
     }
 }

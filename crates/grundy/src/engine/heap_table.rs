@@ -1,0 +1,37 @@
+//! Values of components taken from an engine that computes heaps in order.
+
+use super::{ComponentValues, NamedMoves};
+use crate::error::Result;
+use crate::evidence::{Evidence, Theorem};
+use crate::heap::HeapValues;
+use crate::limits::Meter;
+use crate::nimber::Nimber;
+use crate::outcome::Convention;
+
+/// The values of all heaps up to the largest asked for.
+#[derive(Debug)]
+pub struct HeapTable<H> {
+    heaps: H,
+}
+
+impl<H: HeapValues> HeapTable<H> {
+    /// A table that the engine fills.
+    pub fn new(heaps: H) -> Self {
+        Self { heaps }
+    }
+}
+
+impl<R: NamedMoves<Component = u64>, H: HeapValues> ComponentValues<R> for HeapTable<H> {
+    fn value(&mut self, _: &R, heap: &u64, meter: &mut Meter<'_>) -> Result<Nimber> {
+        self.heaps.extend(heap.saturating_add(1), meter)?;
+        Ok(Nimber::from(self.heaps.value(*heap)))
+    }
+
+    fn evidence(&self, convention: Convention) -> Evidence {
+        let combined_by = match convention {
+            Convention::Normal => Theorem::SPRAGUE_GRUNDY,
+            Convention::Misere => Theorem::FERGUSON,
+        };
+        Evidence::of_heaps(self.heaps.known() as usize, combined_by)
+    }
+}

@@ -1,0 +1,91 @@
+//! The search for a period: compute, look for a repetition, prove it or compute on.
+
+use super::{Period, Proof, Proved, first_agreement, least_period_of_end};
+use crate::error::{Error, Result};
+use crate::heap::{Breaking, Column, HeapRules, HeapValues, Naive, SubtractionSet};
+use crate::limits::{LimitReached, Meter};
+
+/// A search that ended without a period.
+#[derive(Clone, Debug)]
+pub struct Open {
+    /// How many heaps were evaluated: 0 to `heaps - 1`.
+    pub heaps: u64,
+    /// The largest value among them, and the first heap that has it.
+    pub largest: (u32, u64),
+    /// The limit that was reached, if it was one that stopped the search.
+    pub limit: Option<LimitReached>,
+}
+
+/// What a search for a period found.
+#[derive(Clone, Debug)]
+pub enum Search {
+    /// A period, proved for all heaps.
+    Proved(Box<Proved>),
+    /// None as far as the search went, which says nothing about larger heaps.
+    Open(Open),
+}
+
+impl Search {
+    /// Looks for the period of a game among the heaps below `heaps`, within the limits.
+    ///
+    /// # Errors
+    /// A limit that was reached before the first heap.
+    pub fn run(rules: &HeapRules, heaps: u64, meter: &mut Meter<'_>) -> Result<Self> {
+        let mut engine = Naive::new(rules);
+        let mut known = 64;
+        loop {
+            let limit = match engine.extend(known.min(heaps), meter) {
+                Ok(()) => None,
+                Err(Error::Limit(limit)) => Some(limit),
+                Err(other) => return Err(other),
+            };
+            let mut values = Vec::new();
+            engine.read(0..engine.known(), &mut values);
+            if let Some(proved) = prove(rules, &values) {
+                return Ok(Self::Proved(Box::new(proved)));
+            }
+            if limit.is_some() || known >= heaps {
+                let mut largest = (0, 0);
+                for (heap, &value) in (0..).zip(&values) {
+                    if value > largest.0 {
+                        largest = (value, heap);
+                    }
+                }
+                return Ok(Self::Open(Open { heaps: engine.known(), largest, limit }));
+            }
+            known += known / 4;
+        }
+    }
+}
+
+fn prove(rules: &HeapRules, values: &[u32]) -> Option<Proved> {
+    let (length, proof): (fn(usize, u64) -> usize, Proof) = match rules {
+        HeapRules::Subtract(SubtractionSet::Finite(set)) => {
+            let length = set.last().copied().unwrap_or_default().max(1);
+            (|_, length| length as usize, Proof::Window { length })
+        }
+        HeapRules::Break(Breaking { code, unequal: false }) if code.moves().all(|(_, heaps)| heaps < 3) => {
+            let most_taken = code.moves().map(|(take, _)| take).max().unwrap_or_default();
+            // Guy and Smith ask that values agree up to twice the preperiod and more, so half of all
+            // values have to be the end that repeats.
+            (|known, most| (known + most as usize).div_ceil(2), Proof::GuySmith { most_taken })
+        }
+        _ => return None,
+    };
+    let parameter = match proof {
+        Proof::Window { length } => length,
+        Proof::GuySmith { most_taken } => most_taken,
+    };
+    let p = least_period_of_end(values, length(values.len(), parameter))?;
+    let preperiod = first_agreement(values, p);
+    // Guy and Smith: agreement for preperiod <= n < 2 preperiod + p + most_taken.
+    if let Proof::GuySmith { most_taken } = proof
+        && values.len() < 2 * (preperiod + p) + most_taken as usize
+    {
+        return None;
+    }
+    let mut column = Column::new();
+    values[..preperiod + p].iter().for_each(|&value| column.push(value));
+    let period = Period { preperiod: preperiod as u64, period: p as u64, saltus: 0 };
+    Some(Proved { period, values: column, proof, heaps: values.len() as u64 })
+}
