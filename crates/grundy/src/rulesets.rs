@@ -8,6 +8,7 @@ pub mod staircase;
 pub mod subtract;
 pub mod take_and_break;
 
+mod heaps;
 mod playable;
 
 pub use playable::{Method, Methods, Playable};
@@ -80,17 +81,17 @@ mod tests {
 
     #[test]
     fn terminal_components_are_those_without_options() {
-        let naturals = || (0..6u8).map(Into::into);
+        let naturals = || (0..10u8).map(Into::into);
         check(&nim::Nim, naturals());
         check(&split::Split, naturals());
         for rules in [staircase::Staircase::GROUND_BELOW, staircase::Staircase::GROUND_IS_STAIR_1] {
             let coins = (0..27u8).map(|n| vec![(n % 3).into(), (n / 3 % 3).into(), (n / 9).into()]);
             check(&rules, coins.chain([vec![]]));
         }
-        check(&subtract::Subtract::new(vec![2, 5]).unwrap(), 0..10);
+        check(&subtract::Subtract::new(vec![2, 5]).unwrap(), naturals());
         let code = crate::notation::Words::of_line("code", None, "4.07");
         let code = take_and_break::Code::parse(&code.whole(), 8).unwrap();
-        check(&take_and_break::TakeAndBreak::new(code), 0..10);
+        check(&take_and_break::TakeAndBreak::new(code), naturals());
         let digits = |n: u32| removing_digits::Digits::of_number(&n.into(), 10);
         check(&removing_digits::RemovingDigits::new(10).unwrap(), (0..200).map(digits));
     }

@@ -7,6 +7,7 @@ use crate::heap::HeapValues;
 use crate::limits::Meter;
 use crate::nimber::Nimber;
 use crate::outcome::Convention;
+use dashu_int::UBig;
 
 /// The values of all heaps up to the largest asked for.
 #[derive(Debug)]
@@ -21,10 +22,12 @@ impl<H: HeapValues> HeapTable<H> {
     }
 }
 
-impl<R: NamedMoves<Component = u64>, H: HeapValues> ComponentValues<R> for HeapTable<H> {
-    fn value(&mut self, _: &R, heap: &u64, meter: &mut Meter<'_>) -> Result<Nimber> {
+impl<R: NamedMoves<Component = UBig>, H: HeapValues> ComponentValues<R> for HeapTable<H> {
+    fn value(&mut self, _: &R, heap: &UBig, meter: &mut Meter<'_>) -> Result<Nimber> {
+        // What no machine word holds is beyond every limit on memory.
+        let heap = u64::try_from(heap).unwrap_or(u64::MAX);
         self.heaps.extend(heap.saturating_add(1), meter)?;
-        Ok(Nimber::from(self.heaps.value(*heap)))
+        Ok(Nimber::from(self.heaps.value(heap)))
     }
 
     fn evidence(&self, convention: Convention) -> Evidence {

@@ -1,5 +1,6 @@
 //! Nim: take any number of counters from one heap. AcWing 891.
 
+use super::heaps;
 use super::playable::SEARCH_REASON;
 use super::{Entry, Method, Methods, Playable, no_parameters};
 use crate::answer::{Move, Moves};
@@ -69,7 +70,7 @@ impl Playable for Nim {
     }
 
     fn show_position(&self, position: &[UBig]) -> Vec<String> {
-        position.iter().map(UBig::to_string).collect()
+        heaps::show(position)
     }
 
     fn component(&self, n: u64) -> Option<UBig> {

@@ -5,6 +5,7 @@ mod odious;
 
 pub use odious::heap_value;
 
+use super::heaps;
 use super::playable::SEARCH_REASON;
 use super::{Entry, Method, Methods, Playable, no_parameters};
 use crate::answer::Move;
@@ -72,7 +73,7 @@ impl Playable for Split {
     }
 
     fn show_position(&self, position: &[UBig]) -> Vec<String> {
-        position.iter().map(UBig::to_string).collect()
+        heaps::show(position)
     }
 
     fn component(&self, n: u64) -> Option<UBig> {

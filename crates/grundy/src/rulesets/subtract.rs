@@ -1,5 +1,6 @@
 //! Subtraction games: take a number of counters that is in a set. AcWing 893.
 
+use super::heaps;
 use super::nim::take;
 use super::playable::SEARCH_REASON;
 use super::{Entry, Method, Methods, Playable};
@@ -9,9 +10,10 @@ use crate::error::{Fault, InputError, Result};
 use crate::evidence::{Evidence, Theorem};
 use crate::limits::Meter;
 use crate::nimber::{Mex, Nimber};
-use crate::notation::{Word, Words, parse_small};
+use crate::notation::{Word, Words, parse_naturals, parse_small};
 use crate::outcome::Convention;
 use crate::ruleset::{Options, Ruleset};
+use dashu_int::UBig;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "subtract",
@@ -64,16 +66,29 @@ impl Subtract {
 }
 
 impl Ruleset for Subtract {
-    type Component = u64;
+    type Component = UBig;
 
-    fn options(&self, heap: &u64, options: &mut Options<u64>) {
-        self.set.iter().filter_map(|take| heap.checked_sub(*take)).for_each(|left| options.push(left));
+    fn options(&self, heap: &UBig, options: &mut Options<UBig>) {
+        let takes = self.set.iter().copied().map(UBig::from);
+        takes.take_while(|take| take <= heap).for_each(|take| options.push(heap - take));
+    }
+
+    fn is_terminal(&self, heap: &UBig) -> bool {
+        self.set.first().is_none_or(|&least| *heap < UBig::from(least))
+    }
+
+    fn options_bytes(&self, heap: &UBig) -> u64 {
+        heaps::list_bytes(&self.set.len().into(), 1, heap)
+    }
+
+    fn owned_bytes(&self, heap: &UBig) -> usize {
+        heaps::owned_bytes(heap)
     }
 }
 
 impl NamedMoves for Subtract {
-    fn name_move(&self, place: usize, heap: &u64, _: usize, option: &[u64]) -> Move {
-        take(place, &(*heap).into(), &option.first().copied().unwrap_or(0).into())
+    fn name_move(&self, place: usize, heap: &UBig, _: usize, option: &[UBig]) -> Move {
+        take(place, heap, option.first().unwrap_or(&UBig::ZERO))
     }
 }
 
@@ -83,16 +98,16 @@ impl Playable for Subtract {
         format!("{}:{}", ENTRY.name, members.join(","))
     }
 
-    fn parse_position(&self, words: &Words) -> Result<Vec<u64>, InputError> {
-        words.iter().map(|word| parse_small(&word, "a heap of a subtraction game", u64::MAX)).collect()
+    fn parse_position(&self, words: &Words) -> Result<Vec<UBig>, InputError> {
+        parse_naturals(words)
     }
 
-    fn show_position(&self, position: &[u64]) -> Vec<String> {
-        position.iter().map(u64::to_string).collect()
+    fn show_position(&self, position: &[UBig]) -> Vec<String> {
+        heaps::show(position)
     }
 
-    fn component(&self, n: u64) -> Option<u64> {
-        Some(n)
+    fn component(&self, n: u64) -> Option<UBig> {
+        Some(n.into())
     }
 
     fn methods(&self, _: Convention) -> Methods {
@@ -102,7 +117,7 @@ impl Playable for Subtract {
         ]
     }
 
-    fn engine(&self, method: Method, convention: Convention) -> Box<dyn Engine<u64> + '_> {
+    fn engine(&self, method: Method, convention: Convention) -> Box<dyn Engine<UBig> + '_> {
         match method {
             Method::Search => naive(self, convention),
             _ => Box::new(ByValues::new(self, SubtractTable::new(self), convention)),
@@ -149,8 +164,9 @@ impl<'r> SubtractTable<'r> {
 }
 
 impl ComponentValues<Subtract> for SubtractTable<'_> {
-    fn value(&mut self, _: &Subtract, heap: &u64, meter: &mut Meter<'_>) -> Result<Nimber> {
-        self.heap(*heap, meter).map(Nimber::from)
+    fn value(&mut self, _: &Subtract, heap: &UBig, meter: &mut Meter<'_>) -> Result<Nimber> {
+        // What no machine word holds is beyond every limit on memory.
+        self.heap(u64::try_from(heap).unwrap_or(u64::MAX), meter).map(Nimber::from)
     }
 
     fn evidence(&self, convention: Convention) -> Evidence {

@@ -2,6 +2,7 @@
 
 pub use crate::heap::Code;
 
+use super::heaps;
 use super::nim::take;
 use super::playable::SEARCH_REASON;
 use super::{Entry, Method, Methods, Playable, no_parameters};
@@ -9,9 +10,10 @@ use crate::answer::Move;
 use crate::engine::{ByValues, Engine, HeapTable, NamedMoves, naive};
 use crate::error::{Fault, InputError, Result};
 use crate::heap::{Breaking, HeapRules, Naive};
-use crate::notation::{Word, Words, parse_small};
+use crate::notation::{Word, Words, parse_naturals};
 use crate::outcome::Convention;
 use crate::ruleset::{Options, Ruleset};
+use dashu_int::UBig;
 
 pub(crate) const OCTAL: Entry = Entry {
     name: "octal",
@@ -81,18 +83,22 @@ impl TakeAndBreak {
 }
 
 impl Ruleset for TakeAndBreak {
-    type Component = u64;
+    type Component = UBig;
 
-    fn options(&self, heap: &u64, options: &mut Options<u64>) {
+    fn options(&self, heap: &UBig, options: &mut Options<UBig>) {
         for (take, heaps) in self.code.moves() {
-            let Some(rest) = heap.checked_sub(take) else { continue };
+            let Some(rest) = rest(heap, take) else { continue };
             match heaps {
-                0 if rest == 0 => options.push_sum([]),
-                1 if rest > 0 => options.push(rest),
-                2 => (1..=rest / 2).for_each(|a| options.push_sum([rest - a, a])),
+                0 if rest.is_zero() => options.push_sum([]),
+                1 if !rest.is_zero() => options.push(rest),
+                2 => pairs(&rest, UBig::ONE, |larger, smaller| options.push_sum([larger, smaller])),
                 3 => {
-                    for a in 1..=rest / 3 {
-                        (a..=(rest - a) / 2).for_each(|b| options.push_sum([rest - a - b, b, a]));
+                    let mut least = UBig::ONE;
+                    while &least * 3u8 <= rest {
+                        pairs(&(&rest - &least), least.clone(), |larger, smaller| {
+                            options.push_sum([larger, smaller, least.clone()]);
+                        });
+                        least += 1u8;
                     }
                 }
                 _ => {}
@@ -100,29 +106,46 @@ impl Ruleset for TakeAndBreak {
         }
     }
 
-    fn options_bytes(&self, heap: &u64) -> u64 {
-        let bytes = |(take, heaps): (u64, u32)| {
-            let rest = heap.saturating_sub(take);
-            match heaps {
-                0 | 1 => 16,
-                2 => rest.saturating_mul(12),
-                _ => rest.saturating_mul(rest).saturating_mul(3),
-            }
+    fn options_bytes(&self, heap: &UBig) -> u64 {
+        let bytes = |(take, parts): (u64, u32)| {
+            let Some(rest) = rest(heap, take) else { return 0 };
+            let options = match parts {
+                0 | 1 => UBig::ONE,
+                2 => &rest >> 1,
+                _ => &rest * &rest / 12u8 + UBig::ONE,
+            };
+            heaps::list_bytes(&options, parts as usize, &rest)
         };
         self.code.moves().map(bytes).fold(0, u64::saturating_add)
+    }
+
+    fn owned_bytes(&self, heap: &UBig) -> usize {
+        heaps::owned_bytes(heap)
+    }
+}
+
+/// What is left of a heap from which so many are taken, if it has them.
+fn rest(heap: &UBig, take: u64) -> Option<UBig> {
+    let take = UBig::from(take);
+    (take <= *heap).then(|| heap - take)
+}
+
+/// The ways to write a number as the sum of two that are at least `least`, the larger first.
+fn pairs(sum: &UBig, least: UBig, mut pair: impl FnMut(UBig, UBig)) {
+    let mut smaller = least;
+    let most = sum >> 1;
+    while smaller <= most {
+        pair(sum - &smaller, smaller.clone());
+        smaller += 1u8;
     }
 }
 
 impl NamedMoves for TakeAndBreak {
-    fn name_move(&self, place: usize, heap: &u64, _: usize, option: &[u64]) -> Move {
-        let left: u64 = option.iter().sum();
+    fn name_move(&self, place: usize, heap: &UBig, _: usize, option: &[UBig]) -> Move {
+        let left: UBig = option.iter().sum();
         match option {
-            [] | [_] => take(place, &(*heap).into(), &left.into()),
-            parts => Move::Break {
-                heap: place,
-                take: (heap - left).into(),
-                into: parts.iter().map(|&part| part.into()).collect(),
-            },
+            [] | [_] => take(place, heap, &left),
+            parts => Move::Break { heap: place, take: heap - left, into: parts.to_vec() },
         }
     }
 }
@@ -133,19 +156,16 @@ impl Playable for TakeAndBreak {
         format!("{name}:{}", self.code)
     }
 
-    fn parse_position(&self, words: &Words) -> Result<Vec<u64>, InputError> {
-        words
-            .iter()
-            .map(|word| parse_small(&word, "a heap of a taking-and-breaking game", u64::MAX))
-            .collect()
+    fn parse_position(&self, words: &Words) -> Result<Vec<UBig>, InputError> {
+        parse_naturals(words)
     }
 
-    fn show_position(&self, position: &[u64]) -> Vec<String> {
-        position.iter().map(u64::to_string).collect()
+    fn show_position(&self, position: &[UBig]) -> Vec<String> {
+        heaps::show(position)
     }
 
-    fn component(&self, n: u64) -> Option<u64> {
-        Some(n)
+    fn component(&self, n: u64) -> Option<UBig> {
+        Some(n.into())
     }
 
     fn heap_rules(&self) -> Option<&HeapRules> {
@@ -160,7 +180,7 @@ impl Playable for TakeAndBreak {
         }
     }
 
-    fn engine(&self, method: Method, convention: Convention) -> Box<dyn Engine<u64> + '_> {
+    fn engine(&self, method: Method, convention: Convention) -> Box<dyn Engine<UBig> + '_> {
         match method {
             Method::Search => naive(self, convention),
             _ => Box::new(ByValues::new(self, HeapTable::new(Naive::new(&self.rules)), convention)),

@@ -44,12 +44,12 @@ pub(super) fn compare_all(random: &mut Rng, limits: &Limits, report: &mut Report
     for set in [vec![], vec![1], vec![2, 5], vec![1, 3, 4], vec![2, 2, 5, 7], vec![3, 100], vec![1, 4, 9, 16]]
     {
         let rules = Subtract::new(set).map_err(crate::error::InputError::new)?;
-        compare(&rules, SMALL, tuples(3, 7), limits, report)?;
+        compare(&rules, SMALL, tuples(3, 7).map(naturals), limits, report)?;
     }
     for _ in 0..10 {
         let set = (0..random.usize(1..6)).map(|_| random.u64(1..12)).collect();
         let rules = Subtract::new(set).map_err(crate::error::InputError::new)?;
-        let large = (0..10).map(|_| (0..3).map(|_| random.u64(0..30)).collect());
+        let large = (0..10).map(|_| naturals((0..3).map(|_| random.u64(0..30)).collect()));
         compare(&rules, RANDOM, large, limits, report)?;
     }
 
@@ -58,8 +58,9 @@ pub(super) fn compare_all(random: &mut Rng, limits: &Limits, report: &mut Report
     {
         let words = Words::of_line("code", None, code);
         let rules = TakeAndBreak::new(Code::parse(&words.whole(), base)?);
-        compare(&rules, SMALL, tuples(2, 6).chain((7..12).map(|heap| vec![heap])), limits, report)?;
-        let large = (0..10).map(|_| (0..2).map(|_| random.u64(0..60)).collect());
+        let small = tuples(2, 6).chain((7..12).map(|heap| vec![heap]));
+        compare(&rules, SMALL, small.map(naturals), limits, report)?;
+        let large = (0..10).map(|_| naturals((0..2).map(|_| random.u64(0..60)).collect()));
         compare_in(Convention::Normal, &rules, RANDOM, large, limits, report)?;
     }
 

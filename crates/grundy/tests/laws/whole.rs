@@ -47,9 +47,9 @@ pub fn heaps(most: usize, largest: u64) -> impl Strategy<Value = Vec<UBig>> {
 }
 
 /// A subtraction game and a position of it.
-pub fn subtraction() -> impl Strategy<Value = (Subtract, Vec<u64>)> {
+pub fn subtraction() -> impl Strategy<Value = (Subtract, Vec<UBig>)> {
     let set = prop::collection::vec(1u64..9, 0..5).prop_map(|set| Subtract::new(set).unwrap());
-    (set, prop::collection::vec(0u64..11, 0..=3))
+    (set, heaps(3, 10))
 }
 
 /// A staircase. What is written is always one staircase, so positions here are no sums of several.
@@ -84,12 +84,12 @@ pub fn tokens() -> impl Strategy<Value = (GraphGame, Vec<grundy::graph::Vertex>)
 }
 
 /// A taking-and-breaking game, with a position that is small enough to be searched whole.
-pub fn codes() -> impl Strategy<Value = (TakeAndBreak, Vec<u64>)> {
+pub fn codes() -> impl Strategy<Value = (TakeAndBreak, Vec<UBig>)> {
     let digits = (0u8..4, prop::collection::vec(0u8..16, 0..4));
     let code = digits.prop_map(|(first, rest)| {
         let rest: String = rest.iter().map(|digit| format!("{digit:X}")).collect();
         let text = format!("{:X}.{rest}", 4 * first);
         TakeAndBreak::new(Code::parse(&Words::of_line("code", None, &text).whole(), 16).unwrap())
     });
-    (code, prop::collection::vec(0u64..7, 0..3))
+    (code, heaps(2, 6))
 }
