@@ -189,6 +189,14 @@ pub enum Fault {
     /// A subtraction set with 0 in it.
     #[error("0 in a subtraction set is a move that takes nothing, so play would never end")]
     SubtractZero,
+    /// No subtraction set has this name.
+    #[error("there is no subtraction set `{name}`")]
+    UnknownSet {
+        /// What was written.
+        name: String,
+        /// The nearest name, if one is near.
+        nearest: Option<String>,
+    },
     /// A divisor 0.
     #[error("0 divides no positive number, so its multiples cannot be counted")]
     ZeroDivisor,
@@ -197,8 +205,8 @@ pub enum Fault {
     UnknownGame {
         /// What was written.
         name: String,
-        /// The nearest name, if one is near.
-        nearest: Option<String>,
+        /// The names that may be meant.
+        likely: Vec<String>,
     },
     /// The game does not take this parameter.
     #[error("`{game}` has no parameter `{parameter}`")]
@@ -298,10 +306,10 @@ impl Fault {
             Self::Negative(_) => "write a number that is 0 or more",
             Self::SubtractZero => "leave the 0 out",
             Self::ZeroDivisor => "leave the 0 out",
-            Self::UnknownGame { nearest: Some(nearest), .. } => {
-                return Some(format!("did you mean `{nearest}`?"));
+            Self::UnknownGame { likely, .. } if !likely.is_empty() => {
+                return Some(format!("did you mean `{}`?", likely.join("` or `")));
             }
-            Self::UnknownGame { nearest: None, .. } => {
+            Self::UnknownGame { .. } => {
                 let names: Vec<&str> = crate::rulesets::ALL.iter().map(|entry| entry.name).collect();
                 return Some(format!("the games are {}", names.join(", ")));
             }
@@ -309,7 +317,12 @@ impl Fault {
             Self::MissingParameter { example, .. } => {
                 return Some(format!("for example `{example}`"));
             }
-            Self::UnknownVertex { nearest: Some(nearest), .. } => {
+            Self::UnknownSet { nearest: None, .. } => {
+                let names: Vec<&str> = crate::rulesets::subtract::set_names().collect();
+                return Some(format!("write numbers with commas between, or one of {}", names.join(", ")));
+            }
+            Self::UnknownVertex { nearest: Some(nearest), .. }
+            | Self::UnknownSet { nearest: Some(nearest), .. } => {
                 return Some(format!("did you mean `{nearest}`?"));
             }
             Self::LineTooLong(_) => "an edge list has one edge a line, and positions come one a line",

@@ -63,6 +63,14 @@ impl Theorem {
         name: "Ferguson's theorem for misère subtraction games",
         reference: "T. S. Ferguson, On sums of graph games with last player losing, 1974; docs/theorems.md",
     };
+    /// Values of taking any number or splitting in two.
+    pub const LASKER: Self = Self {
+        name: "theorem on Lasker's Nim",
+        reference: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, 1982, chapter 4; docs/theorems.md",
+    };
+    /// A misère game that is proved to be won like misère Nim on its Grundy values.
+    pub const LIKE_NIM: Self =
+        Self { name: "misère play like Nim on the values", reference: "docs/theorems.md, section 1" };
     /// Values of splitting into two smaller heaps are the odious numbers.
     pub const SPLITTING: Self = Self {
         name: "odious-number theorem for splitting Nim",

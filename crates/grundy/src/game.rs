@@ -8,7 +8,7 @@ use crate::answer::Answer;
 use crate::error::{Error, Fault, InputError, Result};
 use crate::heap::HeapRules;
 use crate::limits::Meter;
-use crate::notation::{Word, Words, nearest};
+use crate::notation::{Word, Words, likely};
 use crate::outcome::Convention;
 use crate::rulesets::removing_digits::count::{CountMethod, Counts};
 use crate::rulesets::{self, Method, Methods};
@@ -52,7 +52,7 @@ impl Game {
     /// Reads a game: `nim`, `subtract:2,5`, `0.77`, `removing-digits:base=2`, `graph:FILE`.
     ///
     /// # Errors
-    /// [`Fault::UnknownGame`] with the nearest name, or what is wrong with the parameters.
+    /// [`Fault::UnknownGame`] with the names that may be meant, or what is wrong with the parameters.
     pub fn parse(text: &Word<'_>, meter: &mut Meter<'_>) -> Result<Self> {
         // A code needs no name before it.
         let begins = |c: char| c == '.' || c.is_ascii_digit();
@@ -66,8 +66,8 @@ impl Game {
         let known = rulesets::ALL.iter().find(|entry| entry.name == name.text());
         let Some(entry) = known else {
             let names = rulesets::ALL.iter().map(|entry| entry.name);
-            let nearest = nearest(name.text(), names);
-            return Err(name.fault(Fault::UnknownGame { name: name.text().to_owned(), nearest }).into());
+            let likely = likely(name.text(), names);
+            return Err(name.fault(Fault::UnknownGame { name: name.text().to_owned(), likely }).into());
         };
         match (entry.make)(parameters.as_ref(), meter) {
             Ok(rules) => Ok(Self { rules }),

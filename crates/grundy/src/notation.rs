@@ -4,5 +4,5 @@ mod number;
 mod words;
 
 pub use number::{MOST_DIGITS, parse_natural, parse_naturals, parse_small};
-pub(crate) use words::nearest;
 pub use words::{Word, Words};
+pub(crate) use words::{likely, nearest};

@@ -1,6 +1,7 @@
 //! The games that are built in, one file each, and the register in which a new one is entered.
 
 pub mod graph;
+pub mod lasker;
 pub mod nim;
 pub mod removing_digits;
 pub mod split;
@@ -46,6 +47,10 @@ pub const ALL: &[Entry] = &[
     take_and_break::DAWSONS_CHESS,
     take_and_break::TREBLECROSS,
     take_and_break::OFFICERS,
+    take_and_break::GUILES,
+    take_and_break::DOUBLE_KAYLES,
+    take_and_break::GRUNDYS_GAME,
+    lasker::ENTRY,
     removing_digits::ENTRY,
     graph::ENTRY,
 ];
@@ -88,7 +93,12 @@ mod tests {
             let coins = (0..27u8).map(|n| vec![(n % 3).into(), (n / 3 % 3).into(), (n / 9).into()]);
             check(&rules, coins.chain([vec![]]));
         }
-        check(&subtract::Subtract::new(vec![2, 5]).unwrap(), naturals());
+        for set in ["2,5", "all-but:1,2", "all-but:2", "primes", "squares", "divisors"] {
+            let words = crate::notation::Words::of_line("set", None, set);
+            check(&subtract::Subtract::parse(Some(&words.whole())).unwrap(), naturals());
+        }
+        check(&lasker::Lasker, naturals());
+        check(&take_and_break::TakeAndBreak::grundys_game(), naturals());
         let code = crate::notation::Words::of_line("code", None, "4.07");
         let code = take_and_break::Code::parse(&code.whole(), 8).unwrap();
         check(&take_and_break::TakeAndBreak::new(code), naturals());

@@ -13,12 +13,18 @@ use dashu_int::UBig;
 #[derive(Debug)]
 pub struct HeapTable<H> {
     heaps: H,
+    misere: Theorem,
 }
 
 impl<H: HeapValues> HeapTable<H> {
-    /// A table that the engine fills.
+    /// A table that the engine fills, of a subtraction game if play is misère.
     pub fn new(heaps: H) -> Self {
-        Self { heaps }
+        Self { heaps, misere: Theorem::FERGUSON }
+    }
+
+    /// The table of a game in which another theorem makes answers out of values in misère play.
+    pub fn with_misere(self, misere: Theorem) -> Self {
+        Self { misere, ..self }
     }
 }
 
@@ -33,7 +39,7 @@ impl<R: NamedMoves<Component = UBig>, H: HeapValues> ComponentValues<R> for Heap
     fn evidence(&self, convention: Convention) -> Evidence {
         let combined_by = match convention {
             Convention::Normal => Theorem::SPRAGUE_GRUNDY,
-            Convention::Misere => Theorem::FERGUSON,
+            Convention::Misere => self.misere,
         };
         Evidence::of_heaps(self.heaps.known() as usize, combined_by)
     }

@@ -54,6 +54,11 @@ impl Code {
         Ok(Self { digits })
     }
 
+    /// The code 4.0: a heap is broken into two.
+    pub fn break_in_two() -> Self {
+        Self { digits: vec![4] }
+    }
+
     /// The base that the code is written in: 8 where that is enough, else 16.
     pub fn base(&self) -> u32 {
         if self.digits.iter().all(|&digit| digit < 8) { 8 } else { 16 }

@@ -1,5 +1,6 @@
 //! A long list of values in as few bytes as they fit.
 
+use crate::nimber::Mex;
 use std::ops::Range;
 
 /// A list of values: one byte each while all are below 2^8, two while all are below 2^16, else four.
@@ -45,6 +46,16 @@ impl Column {
             Self::Bytes(values) => values.get(index).map(|&value| value.into()),
             Self::Halves(values) => values.get(index).map(|&value| value.into()),
             Self::Words(values) => values.get(index).copied(),
+        }
+    }
+
+    /// The least number that is not a value at one of these indexes, all of which are in the list; the
+    /// set has to be empty, and stays so.
+    pub(super) fn mex_at(&self, indexes: impl ExactSizeIterator<Item = usize>, mex: &mut Mex) -> u32 {
+        match self {
+            Self::Bytes(values) => mex.of(indexes.map(|index| values[index].into())),
+            Self::Halves(values) => mex.of(indexes.map(|index| values[index].into())),
+            Self::Words(values) => mex.of(indexes.map(|index| values[index])),
         }
     }
 

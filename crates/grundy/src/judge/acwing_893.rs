@@ -7,7 +7,7 @@ use super::numbers::announced;
 use super::{Numbers, Verdict};
 use crate::error::{Fault, InputError, Result};
 use crate::limits::Meter;
-use crate::rulesets::subtract::{Subtract, SubtractTable};
+use crate::rulesets::subtract::SubtractTable;
 use std::io::Read;
 
 pub(super) fn judge(mut numbers: Numbers<'_, impl Read>, meter: &mut Meter<'_>) -> Result<Verdict> {
@@ -21,8 +21,7 @@ pub(super) fn judge(mut numbers: Numbers<'_, impl Read>, meter: &mut Meter<'_>) 
             Ok(())
         }
     })?;
-    let rules = Subtract::new(set).map_err(InputError::new)?;
-    let mut table = SubtractTable::new(&rules);
+    let mut table = SubtractTable::new(set).map_err(InputError::new)?;
 
     let n = numbers.one("n, the number of heaps")?;
     let mut sum = 0;

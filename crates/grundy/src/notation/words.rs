@@ -154,3 +154,14 @@ pub(crate) fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>)
         .min()
         .map(|(_, candidate)| candidate.to_owned())
 }
+
+/// The candidates that may be meant by `name`: the nearest or, if none is near, those that begin with
+/// it.
+pub(crate) fn likely<'a>(name: &str, candidates: impl Iterator<Item = &'a str> + Clone) -> Vec<String> {
+    const LEAST: usize = 3;
+    match nearest(name, candidates.clone()) {
+        Some(nearest) => vec![nearest],
+        None if name.chars().count() < LEAST => Vec::new(),
+        None => candidates.filter(|candidate| candidate.starts_with(name)).map(str::to_owned).collect(),
+    }
+}

@@ -1,23 +1,33 @@
 //! Subtraction games: take a number of counters that is in a set. AcWing 893.
+//!
+//! The set is finite, or holds all but a few numbers, or is given by a rule (Winning Ways, 1982,
+//! chapter 4, for the first two; the sequences of take-a-square and take-a-prime are OEIS A014586 and
+//! A014589).
+
+mod notation;
+mod table;
+
+pub use crate::heap::{SetRule, SubtractionSet};
+pub(crate) use notation::names as set_names;
+pub use table::SubtractTable;
 
 use super::heaps;
 use super::nim::take;
 use super::playable::SEARCH_REASON;
 use super::{Entry, Method, Methods, Playable};
 use crate::answer::Move;
-use crate::engine::{ByValues, ComponentValues, Engine, NamedMoves, naive};
+use crate::engine::{ByValues, Engine, HeapTable, NamedMoves, naive};
 use crate::error::{Fault, InputError, Result};
-use crate::evidence::{Evidence, Theorem};
-use crate::limits::Meter;
-use crate::nimber::{Mex, Nimber};
-use crate::notation::{Word, Words, parse_naturals, parse_small};
+use crate::evidence::Theorem;
+use crate::heap::{HeapRules, Naive};
+use crate::notation::{Word, Words, parse_naturals};
 use crate::outcome::Convention;
 use crate::ruleset::{Options, Ruleset};
 use dashu_int::UBig;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "subtract",
-    rules: "take a number of counters that is in the set from one heap",
+    rules: "take a number of counters that is in the set from one heap (or subtract:all-but:2,3, subtract:primes)",
     example: "subtract:2,5 2 4 7",
     make: |parameters, _| Ok(Box::new(Subtract::parse(parameters)?)),
 };
@@ -25,60 +35,70 @@ pub(super) const ENTRY: Entry = Entry {
 /// The rules of a subtraction game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subtract {
-    // Sorted, without duplicates, without 0.
-    set: Vec<u64>,
+    set: SubtractionSet,
+    rules: HeapRules,
 }
 
 impl Subtract {
-    /// The game in which a number of counters from `set` is taken. Duplicates are harmless.
+    /// The game in which a number of counters from a finite set is taken. Duplicates are harmless.
     ///
     /// # Errors
-    /// [`Fault::SubtractZero`] if 0 is in the set.
-    pub fn new(mut set: Vec<u64>) -> Result<Self, Fault> {
-        set.sort_unstable();
-        set.dedup();
-        match set.first() {
-            Some(0) => Err(Fault::SubtractZero),
-            _ => Ok(Self { set }),
+    /// As [`Subtract::with`].
+    pub fn new(set: Vec<u64>) -> Result<Self, Fault> {
+        Self::with(SubtractionSet::Finite(set))
+    }
+
+    /// The game in which a number of counters from a set is taken. Lists need not be sorted, and
+    /// duplicates in them are harmless.
+    ///
+    /// # Errors
+    /// [`Fault::SubtractZero`] if 0 is in a list, [`Fault::TooSmall`] for powers of 0 or 1.
+    pub fn with(mut set: SubtractionSet) -> Result<Self, Fault> {
+        match &mut set {
+            SubtractionSet::Finite(list) | SubtractionSet::AllBut(list) => sort(list)?,
+            SubtractionSet::Rule(SetRule::Powers(base)) if *base < 2 => {
+                let what = "the base of powers";
+                return Err(Fault::TooSmall { number: base.to_string(), what, least: 2 });
+            }
+            SubtractionSet::Rule(_) => {}
         }
+        Ok(Self { rules: HeapRules::Subtract(set.clone()), set })
     }
 
-    fn parse(parameters: Option<&Word<'_>>) -> Result<Self, InputError> {
-        let Some(list) = parameters.filter(|word| !word.text().is_empty()) else {
-            return Err(InputError::new(Fault::MissingParameter {
-                game: ENTRY.name,
-                needs: "a subtraction set",
-                example: ENTRY.example,
-            }));
-        };
-        let member = |word: Word<'_>| match parse_small(&word, "a member of a subtraction set", u64::MAX)? {
-            0 => Err(word.fault(Fault::SubtractZero)),
-            member => Ok(member),
-        };
-        let set = list.split(',').map(|word| member(word.trimmed())).collect::<Result<Vec<_>, _>>()?;
-        Self::new(set).map_err(|fault| list.fault(fault))
+    /// Reads the set of a game, which is what follows the colon.
+    ///
+    /// # Errors
+    /// What is wrong with the set, and where.
+    pub fn parse(parameters: Option<&Word<'_>>) -> Result<Self, InputError> {
+        Self::with(notation::parse(parameters)?).map_err(InputError::new)
     }
 
-    /// The subtraction set in increasing order.
-    pub fn set(&self) -> &[u64] {
+    /// The subtraction set, its lists in increasing order.
+    pub fn set(&self) -> &SubtractionSet {
         &self.set
     }
+}
+
+/// Brings the list of a set in order.
+fn sort(list: &mut Vec<u64>) -> Result<(), Fault> {
+    list.sort_unstable();
+    list.dedup();
+    if list.first() == Some(&0) { Err(Fault::SubtractZero) } else { Ok(()) }
 }
 
 impl Ruleset for Subtract {
     type Component = UBig;
 
     fn options(&self, heap: &UBig, options: &mut Options<UBig>) {
-        let takes = self.set.iter().copied().map(UBig::from);
-        takes.take_while(|take| take <= heap).for_each(|take| options.push(heap - take));
+        self.set.takes(heap, |take| options.push(heap - take));
     }
 
     fn is_terminal(&self, heap: &UBig) -> bool {
-        self.set.first().is_none_or(|&least| *heap < UBig::from(least))
+        self.set.least().is_none_or(|least| *heap < UBig::from(least))
     }
 
     fn options_bytes(&self, heap: &UBig) -> u64 {
-        heaps::list_bytes(&self.set.len().into(), 1, heap)
+        heaps::list_bytes(&self.set.most_takes(heap), 1, heap)
     }
 
     fn owned_bytes(&self, heap: &UBig) -> usize {
@@ -94,8 +114,7 @@ impl NamedMoves for Subtract {
 
 impl Playable for Subtract {
     fn spelling(&self) -> String {
-        let members: Vec<String> = self.set.iter().map(u64::to_string).collect();
-        format!("{}:{}", ENTRY.name, members.join(","))
+        self.to_string()
     }
 
     fn parse_position(&self, words: &Words) -> Result<Vec<UBig>, InputError> {
@@ -110,70 +129,31 @@ impl Playable for Subtract {
         Some(n.into())
     }
 
+    fn heap_rules(&self) -> Option<&HeapRules> {
+        Some(&self.rules)
+    }
+
     fn methods(&self, _: Convention) -> Methods {
-        vec![
-            (Method::Table, "values of all smaller heaps in order; misère play by Ferguson's theorem"),
-            (Method::Search, SEARCH_REASON),
-        ]
+        let reason = match self.set {
+            SubtractionSet::Rule(SetRule::Divisors) => {
+                "values of all smaller heaps in order; misère play is like Nim on them"
+            }
+            _ => "values of all smaller heaps in order; misère play by Ferguson's theorem",
+        };
+        vec![(Method::Table, reason), (Method::Search, SEARCH_REASON)]
     }
 
     fn engine(&self, method: Method, convention: Convention) -> Box<dyn Engine<UBig> + '_> {
         match method {
             Method::Search => naive(self, convention),
-            _ => Box::new(ByValues::new(self, SubtractTable::new(self), convention)),
+            _ => {
+                let misere = match self.set {
+                    SubtractionSet::Rule(SetRule::Divisors) => Theorem::LIKE_NIM,
+                    _ => Theorem::FERGUSON,
+                };
+                let table = HeapTable::new(Naive::new(&self.rules)).with_misere(misere);
+                Box::new(ByValues::new(self, table, convention))
+            }
         }
-    }
-}
-
-/// The values of all heaps up to the largest asked for, in order.
-///
-/// # Complexity
-/// One step a heap and member of the set; four bytes a heap.
-#[derive(Debug)]
-pub struct SubtractTable<'r> {
-    rules: &'r Subtract,
-    values: Vec<u32>,
-    mex: Mex,
-}
-
-impl<'r> SubtractTable<'r> {
-    /// An empty table.
-    pub fn new(rules: &'r Subtract) -> Self {
-        Self { rules, values: Vec::new(), mex: Mex::new() }
-    }
-
-    /// The value of a heap; the table grows to it.
-    ///
-    /// # Errors
-    /// A limit that was reached.
-    pub fn heap(&mut self, heap: u64, meter: &mut Meter<'_>) -> Result<u32> {
-        if heap >= self.values.len() as u64 {
-            meter.hold(heap.saturating_mul(size_of::<u32>() as u64))?;
-            let missing = heap + 1 - self.values.len() as u64;
-            self.values.reserve_exact(usize::try_from(missing).unwrap_or_default());
-        }
-        while self.values.len() as u64 <= heap {
-            meter.count_many(1 + self.rules.set.len() as u64 / 16)?;
-            let known = self.values.as_slice();
-            let takes = self.rules.set.partition_point(|&take| take <= known.len() as u64);
-            let options = self.rules.set[..takes].iter().map(|&take| known[known.len() - take as usize]);
-            self.values.push(self.mex.of(options));
-        }
-        Ok(self.values[heap as usize])
-    }
-}
-
-impl ComponentValues<Subtract> for SubtractTable<'_> {
-    fn value(&mut self, _: &Subtract, heap: &UBig, meter: &mut Meter<'_>) -> Result<Nimber> {
-        // What no machine word holds is beyond every limit on memory.
-        self.heap(u64::try_from(heap).unwrap_or(u64::MAX), meter).map(Nimber::from)
-    }
-
-    fn evidence(&self, convention: Convention) -> Evidence {
-        let combined_by = match convention {
-            Convention::Normal => Theorem::SPRAGUE_GRUNDY,
-            Convention::Misere => Theorem::FERGUSON,
-        };
-        Evidence::of_heaps(self.values.len(), combined_by)
     }
 }

@@ -52,25 +52,46 @@ pub(super) const DAWSONS_CHESS: Entry =
     named!("dawsons-chess", "0.137", "take a pin with its neighbours from a row");
 pub(super) const TREBLECROSS: Entry =
     named!("treblecross", "0.007", "take three neighbouring counters of a row");
+pub(super) const GUILES: Entry =
+    named!("guiles", "0.15", "take a whole heap of one or two, or take two and leave two heaps");
+pub(super) const DOUBLE_KAYLES: Entry =
+    named!("double-kayles", "0.7777", "knock down one to four neighbouring pins of a row");
+pub(super) const GRUNDYS_GAME: Entry = Entry {
+    name: "grundys-game",
+    rules: "break a heap into two that differ",
+    example: "grundys-game 3 5 7",
+    make: |parameters, _| {
+        no_parameters("grundys-game", parameters)?;
+        Ok(Box::new(TakeAndBreak::grundys_game()))
+    },
+};
 pub(super) const OFFICERS: Entry = named!("officers", "0.6", "take one counter and leave one heap or two");
 
 /// The rules of a taking-and-breaking game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TakeAndBreak {
-    code: Code,
+    breaking: Breaking,
     rules: HeapRules,
 }
 
 impl TakeAndBreak {
     /// The game of a code.
     pub fn new(code: Code) -> Self {
-        let rules = HeapRules::Break(Breaking { code: code.clone(), unequal: false });
-        Self { code, rules }
+        Self::with(Breaking { code, unequal: false })
+    }
+
+    /// Grundy's game: a heap is broken into two that differ, and nothing is taken.
+    pub fn grundys_game() -> Self {
+        Self::with(Breaking { code: Code::break_in_two(), unequal: true })
+    }
+
+    fn with(breaking: Breaking) -> Self {
+        Self { rules: HeapRules::Break(breaking.clone()), breaking }
     }
 
     /// The code.
     pub fn code(&self) -> &Code {
-        &self.code
+        &self.breaking.code
     }
 
     fn parse(game: &'static str, base: u32, parameters: Option<&Word<'_>>) -> Result<Self, InputError> {
@@ -86,12 +107,16 @@ impl Ruleset for TakeAndBreak {
     type Component = UBig;
 
     fn options(&self, heap: &UBig, options: &mut Options<UBig>) {
-        for (take, heaps) in self.code.moves() {
+        for (take, heaps) in self.code().moves() {
             let Some(rest) = rest(heap, take) else { continue };
             match heaps {
                 0 if rest.is_zero() => options.push_sum([]),
                 1 if !rest.is_zero() => options.push(rest),
-                2 => pairs(&rest, UBig::ONE, |larger, smaller| options.push_sum([larger, smaller])),
+                2 => pairs(&rest, UBig::ONE, |larger, smaller| {
+                    if !self.breaking.unequal || larger != smaller {
+                        options.push_sum([larger, smaller]);
+                    }
+                }),
                 3 => {
                     let mut least = UBig::ONE;
                     while &least * 3u8 <= rest {
@@ -116,7 +141,7 @@ impl Ruleset for TakeAndBreak {
             };
             heaps::list_bytes(&options, parts as usize, &rest)
         };
-        self.code.moves().map(bytes).fold(0, u64::saturating_add)
+        self.code().moves().map(bytes).fold(0, u64::saturating_add)
     }
 
     fn owned_bytes(&self, heap: &UBig) -> usize {
@@ -152,8 +177,11 @@ impl NamedMoves for TakeAndBreak {
 
 impl Playable for TakeAndBreak {
     fn spelling(&self) -> String {
-        let name = if self.code.base() == 8 { OCTAL.name } else { HEXADECIMAL.name };
-        format!("{name}:{}", self.code)
+        if self.breaking.unequal {
+            return GRUNDYS_GAME.name.to_owned();
+        }
+        let name = if self.code().base() == 8 { OCTAL.name } else { HEXADECIMAL.name };
+        format!("{name}:{}", self.code())
     }
 
     fn parse_position(&self, words: &Words) -> Result<Vec<UBig>, InputError> {

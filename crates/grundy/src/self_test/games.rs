@@ -8,11 +8,12 @@ use crate::notation::Words;
 use crate::outcome::Convention;
 use crate::rulesets::Playable;
 use crate::rulesets::graph::GraphGame;
+use crate::rulesets::lasker::Lasker;
 use crate::rulesets::nim::Nim;
 use crate::rulesets::removing_digits::{Digits, RemovingDigits};
 use crate::rulesets::split::Split;
 use crate::rulesets::staircase::Staircase;
-use crate::rulesets::subtract::Subtract;
+use crate::rulesets::subtract::{SetRule, Subtract, SubtractionSet};
 use crate::rulesets::take_and_break::{Code, TakeAndBreak};
 use dashu_int::UBig;
 use fastrand::Rng;
@@ -52,6 +53,27 @@ pub(super) fn compare_all(random: &mut Rng, limits: &Limits, report: &mut Report
         let large = (0..10).map(|_| naturals((0..3).map(|_| random.u64(0..30)).collect()));
         compare(&rules, RANDOM, large, limits, report)?;
     }
+
+    let rules =
+        [SetRule::Squares, SetRule::Primes, SetRule::Factorials, SetRule::Fibonacci, SetRule::Divisors];
+    let by_rule = rules.into_iter().chain([2, 3].map(SetRule::Powers)).map(SubtractionSet::Rule);
+    let all_but = [vec![], vec![1], vec![2, 3, 7], vec![1, 2, 4]].map(SubtractionSet::AllBut);
+    for set in by_rule.chain(all_but) {
+        let rules = Subtract::with(set).map_err(crate::error::InputError::new)?;
+        compare(&rules, SMALL, tuples(2, 9).map(naturals), limits, report)?;
+        let large = (0..10).map(|_| naturals((0..2).map(|_| random.u64(0..40)).collect()));
+        compare(&rules, RANDOM, large, limits, report)?;
+    }
+
+    let small = tuples(2, 7).chain((8..14).map(|heap| vec![heap]));
+    compare(&TakeAndBreak::grundys_game(), SMALL, small.map(naturals), limits, report)?;
+    let large = (0..10).map(|_| naturals((0..2).map(|_| random.u64(0..100)).collect()));
+    compare_in(Convention::Normal, &TakeAndBreak::grundys_game(), RANDOM, large, limits, report)?;
+
+    let small = tuples(2, 6).chain((7..12).map(|heap| vec![heap]));
+    compare(&Lasker, SMALL, small.map(naturals), limits, report)?;
+    let large = (0..10).map(|_| naturals((0..2).map(|_| random.u64(0..100)).collect()));
+    compare_in(Convention::Normal, &Lasker, RANDOM, large, limits, report)?;
 
     for (base, code) in
         [(8, "0.77"), (8, "0.07"), (8, "4.007"), (8, "0.137"), (8, "0.6"), (16, "0.3F"), (16, "8.0")]

@@ -8,13 +8,20 @@ use proptest::prelude::*;
 /// So little that nothing takes long.
 static LIMITS: Limits = Limits { positions: 2_000, memory: 1 << 20, time: None };
 
-const GAMES: [&str; 11] = [
+const GAMES: [&str; 18] = [
     "octal:0.77",
     "hex:0.3F",
     "nim",
     "staircase",
     "staircase:ground=1",
     "subtract:2,5",
+    "subtract:all-but:2,3",
+    "subtract:squares",
+    "subtract:primes",
+    "subtract:powers:3",
+    "subtract:divisors",
+    "grundys-game",
+    "lasker",
     "split",
     "removing-digits",
     "removing-digits:base=2",
@@ -37,6 +44,8 @@ fn game_name() -> impl Strategy<Value = String> {
         "staircase",
         "subtract",
         "split",
+        "lasker",
+        "grundys-game",
         "octal",
         "hex",
         "removing-digits",
@@ -48,7 +57,9 @@ fn game_name() -> impl Strategy<Value = String> {
         text(),
         (name, parameter, text()).prop_map(|(name, key, text)| format!("{name}:{key}{text}")),
         "(octal:|hex:|)[04]{0,2}[.][0-9A-Fa-f.]{0,6}",
-        "subtract:[0-9]{0,3}(,[-0-9e^_ ]{0,4}){0,4}",
+        "subtract:(all-but:|)[0-9]{0,3}(,[-0-9e^_ ]{0,4}){0,4}",
+        "subtract:(powers|squares|primes|all-but|factorials|fibonacci|divisors)(:|)[a-z0-9^]{0,3}",
+        "subtract:[a-z-]{1,9}(:|,|)[0-9]{0,2}",
     ]
 }
 

@@ -3,6 +3,7 @@
 // Lints allow this only in test functions themselves.
 #![allow(clippy::unwrap_used)]
 
+mod brute_force;
 mod garbage;
 mod moves;
 mod own_rules;

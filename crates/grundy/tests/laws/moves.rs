@@ -2,6 +2,7 @@
 
 use crate::whole::{self, Whole};
 use grundy::rulesets::Playable;
+use grundy::rulesets::lasker::Lasker;
 use grundy::rulesets::nim::Nim;
 use grundy::rulesets::split::Split;
 use grundy::search::{MisereSearch, Search};
@@ -74,6 +75,11 @@ proptest! {
     #[test]
     fn split(position in whole::heaps(2, 4)) {
         check(&Split, &position)?;
+    }
+
+    #[test]
+    fn lasker(position in whole::heaps(2, 6)) {
+        check(&Lasker, &position)?;
     }
 
     #[test]

@@ -5,7 +5,7 @@ use grundy::{Limits, Options, Ruleset};
 use proptest::prelude::*;
 
 /// A heap and what it may become, each option a list of heaps.
-struct Rules<F>(F);
+pub struct Rules<F>(pub F);
 
 impl<F: Fn(u32) -> Vec<Vec<u32>>> Ruleset for Rules<F> {
     type Component = u32;

@@ -4,8 +4,11 @@ use crate::whole;
 use dashu_int::UBig;
 use grundy::notation::{Words, parse_natural};
 use grundy::rulesets::Playable;
+use grundy::rulesets::lasker::Lasker;
 use grundy::rulesets::nim::Nim;
 use grundy::rulesets::split::Split;
+use grundy::rulesets::subtract::{Subtract, SubtractionSet};
+use grundy::rulesets::take_and_break::TakeAndBreak;
 use grundy::{Game, Limits};
 use proptest::prelude::*;
 
@@ -39,6 +42,9 @@ proptest! {
         let position: Vec<UBig> = words.iter().map(|words| UBig::from_words(words)).collect();
         check_named(&Nim, &position)?;
         check_named(&Split, &position)?;
+        check_named(&Lasker, &position)?;
+        check_named(&TakeAndBreak::grundys_game(), &position)?;
+        check_named(&Subtract::new(vec![2, 5]).unwrap(), &position)?;
     }
 
     #[test]
@@ -49,7 +55,7 @@ proptest! {
     #[test]
     fn subtract((rules, position) in whole::subtraction()) {
         match rules.set() {
-            [] => check(&rules, &position)?, // cannot be written either
+            SubtractionSet::Finite(set) if set.is_empty() => check(&rules, &position)?, // cannot be written either
             _ => check_named(&rules, &position)?,
         }
     }
@@ -68,10 +74,16 @@ proptest! {
     #[test]
     fn sets(mut set in prop::collection::vec(1u64.., 1..6)) {
         let write = |set: &[u64]| set.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
-        let written = spelling(&format!("subtract:{}", write(&set)));
+        let written = ["", "all-but:"].map(|kind| spelling(&format!("subtract:{kind}{}", write(&set))));
         set.sort_unstable();
         set.dedup();
-        prop_assert_eq!(written, format!("subtract:{}", write(&set)));
+        prop_assert_eq!(written, ["", "all-but:"].map(|kind| format!("subtract:{kind}{}", write(&set))));
+    }
+
+    #[test]
+    fn powers(base in 2u64..) {
+        let game = format!("subtract:powers:{base}");
+        prop_assert_eq!(spelling(&game), game);
     }
 
     #[test]
@@ -85,5 +97,32 @@ proptest! {
         let zeros = read(&format!("{n}{}", "0".repeat(more)));
         prop_assert_eq!(&read(&format!("{n}e{more}")), &zeros);
         prop_assert_eq!(zeros, number * UBig::from(10u8).pow(more));
+    }
+}
+
+#[test]
+fn names() {
+    for game in [
+        "subtract:all-but:",
+        "subtract:squares",
+        "subtract:primes",
+        "subtract:factorials",
+        "subtract:fibonacci",
+        "subtract:divisors",
+        "grundys-game",
+        "lasker",
+    ] {
+        assert_eq!(spelling(game), game);
+    }
+    for (name, code) in [
+        ("kayles", "0.77"),
+        ("double-kayles", "0.7777"),
+        ("dawsons-kayles", "0.07"),
+        ("dawsons-chess", "0.137"),
+        ("treblecross", "0.007"),
+        ("officers", "0.6"),
+        ("guiles", "0.15"),
+    ] {
+        assert_eq!(spelling(name), format!("octal:{code}"));
     }
 }

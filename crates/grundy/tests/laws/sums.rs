@@ -2,6 +2,7 @@
 
 use crate::whole::{self, Whole};
 use dashu_int::UBig;
+use grundy::rulesets::lasker::Lasker;
 use grundy::rulesets::nim::Nim;
 use grundy::rulesets::split::Split;
 use grundy::rulesets::{Method, Playable};
@@ -57,6 +58,11 @@ proptest! {
     #[test]
     fn split(position in whole::heaps(2, 4), cut in 0usize..3) {
         check(&Split, &position, cut)?;
+    }
+
+    #[test]
+    fn lasker(position in whole::heaps(2, 6), cut in 0usize..3) {
+        check(&Lasker, &position, cut)?;
     }
 
     #[test]

@@ -7,7 +7,7 @@ use grundy::notation::Words;
 use grundy::rulesets::graph::GraphGame;
 use grundy::rulesets::removing_digits::{Digits, RemovingDigits};
 use grundy::rulesets::staircase::Staircase;
-use grundy::rulesets::subtract::Subtract;
+use grundy::rulesets::subtract::{SetRule, Subtract, SubtractionSet};
 use grundy::rulesets::take_and_break::{Code, TakeAndBreak};
 use grundy::{Limits, Options, Ruleset};
 use proptest::prelude::*;
@@ -46,10 +46,27 @@ pub fn heaps(most: usize, largest: u64) -> impl Strategy<Value = Vec<UBig>> {
     prop::collection::vec((0..=largest).prop_map(UBig::from), 0..=most)
 }
 
+/// A subtraction set of any kind.
+fn sets() -> impl Strategy<Value = SubtractionSet> {
+    let rules = [
+        SetRule::Squares,
+        SetRule::Primes,
+        SetRule::Powers(2),
+        SetRule::Powers(3),
+        SetRule::Factorials,
+        SetRule::Fibonacci,
+        SetRule::Divisors,
+    ];
+    prop_oneof![
+        prop::collection::vec(1u64..9, 0..5).prop_map(SubtractionSet::Finite),
+        prop::collection::vec(1u64..9, 0..5).prop_map(SubtractionSet::AllBut),
+        prop::sample::select(rules.to_vec()).prop_map(SubtractionSet::Rule),
+    ]
+}
+
 /// A subtraction game and a position of it.
 pub fn subtraction() -> impl Strategy<Value = (Subtract, Vec<UBig>)> {
-    let set = prop::collection::vec(1u64..9, 0..5).prop_map(|set| Subtract::new(set).unwrap());
-    (set, heaps(3, 10))
+    (sets().prop_map(|set| Subtract::with(set).unwrap()), heaps(3, 10))
 }
 
 /// A staircase. What is written is always one staircase, so positions here are no sums of several.
@@ -91,5 +108,6 @@ pub fn codes() -> impl Strategy<Value = (TakeAndBreak, Vec<UBig>)> {
         let text = format!("{:X}.{rest}", 4 * first);
         TakeAndBreak::new(Code::parse(&Words::of_line("code", None, &text).whole(), 16).unwrap())
     });
-    (code, heaps(2, 6))
+    let rules = prop_oneof![4 => code, 1 => Just(TakeAndBreak::grundys_game())];
+    (rules, heaps(2, 6))
 }
