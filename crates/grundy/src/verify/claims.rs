@@ -97,7 +97,7 @@ impl<'c, T: Cell> Table<'c, T> {
             return refuse(format!("there are {count} exceptions and not {claimed}"), None);
         }
         if claimed_last != last {
-            return refuse("the last exception is another", last);
+            return refuse("this is the last exception, and not another", last);
         }
         Ok(if count == 0 { "that there is no exception" } else { "the exceptions" })
     }
@@ -110,7 +110,7 @@ impl<'c, T: Cell> Table<'c, T> {
             }
         }
         if self.certificate.largest != Some(largest) {
-            let reason = format!("the largest value is {}, for the first time here", largest.value);
+            let reason = format!("here is the largest value, {}, for the first time", largest.value);
             return refuse(reason, Some(largest.first_heap));
         }
         Ok(())

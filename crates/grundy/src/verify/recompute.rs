@@ -53,7 +53,8 @@ pub(super) fn recompute<T: Cell, M: Method>(
         if let Some(before) = heap.checked_sub(period).filter(|&before| before >= preperiod) {
             let expected: u32 = values[before as usize].into();
             if expected != value {
-                let reason = format!("its value is {value} and not {expected}, as {period} places before");
+                let reason =
+                    format!("its value is {value} and not {expected}, the value {period} places before");
                 return refuse(reason, Some(heap));
             }
         }

@@ -35,7 +35,7 @@ pub struct Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.heap {
-            Some(heap) => write!(f, "{} (heap {heap})", self.reason),
+            Some(heap) => write!(f, "heap {heap}: {}", self.reason),
             None => f.write_str(&self.reason),
         }
     }
