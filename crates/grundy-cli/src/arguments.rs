@@ -11,6 +11,7 @@ use grundy::rulesets::Method;
 use grundy::rulesets::removing_digits::count::CountMethod;
 use grundy::{Limits, multiples};
 use quantity::{duration, memory, natural};
+use std::path::PathBuf;
 
 /// Solve impartial games, and say how the answer is known.
 #[derive(Debug, Parser)]
@@ -70,6 +71,15 @@ pub enum Verb {
     /// How many of 1 to N are divisible by at least one of some numbers
     #[command(after_help = "Example: grundy multiples --of 2,3 --up-to 10")]
     Multiples(Multiples),
+    /// Preperiod, period and saltus of a game on heaps, proved for all heaps
+    #[command(after_help = "Example: grundy period kayles --certificate kayles.json")]
+    Period(Period),
+    /// Check a certificate by other code than made it
+    #[command(
+        after_help = "Example: grundy verify kayles.json\nExit status: 1 if the certificate is refused, \
+        2 if the file is not a certificate."
+    )]
+    Verify(Verify),
     /// Read an online judge's input on standard input and write its output, nothing else
     #[command(after_help = "Example: echo '2 2 3' | grundy judge acwing-891")]
     Judge(Judge),
@@ -165,6 +175,24 @@ pub struct Multiples {
     /// Count by a second method too, and compare
     #[arg(long)]
     pub double_check: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct Period {
+    /// The game, such as kayles, 0.137 or subtract:2,5 (`grundy games` lists them)
+    pub game: String,
+    /// How many heaps to look at, at the most
+    #[arg(long, value_name = "N", default_value = "2e7", allow_hyphen_values = true)]
+    pub heaps: String,
+    /// Write a certificate, which `grundy verify` checks
+    #[arg(long, value_name = "FILE")]
+    pub certificate: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub struct Verify {
+    /// The certificate
+    pub file: PathBuf,
 }
 
 #[derive(Debug, Args)]

@@ -33,6 +33,13 @@ fn describe(failure: &Failure, color: bool) -> Option<String> {
         Failure::Library(Error::Limit(limit)) => {
             (limit.to_string(), None, raise(limit.resource).map(str::to_owned))
         }
+        Failure::Library(Error::NoPeriod(open)) => {
+            let help = match &open.limit {
+                Some(limit) => raise(limit.resource).map(|raise| format!("{limit}; {raise}")),
+                None => Some("look at more heaps with --heaps, for example --heaps 1e9".to_owned()),
+            };
+            (open.to_string(), None, help)
+        }
         Failure::Library(error) => (error.to_string(), None, error.hint()),
     };
     let mut message = Group::with_title(Level::ERROR.primary_title(title));

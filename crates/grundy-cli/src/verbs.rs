@@ -6,9 +6,11 @@ mod games;
 mod judge;
 mod man;
 pub mod multiples;
+pub mod period;
 mod self_test;
 mod solve;
 mod values;
+mod verify;
 
 use crate::arguments::{Arguments, Verb};
 use crate::exit::Outcome;
@@ -25,6 +27,8 @@ pub fn run(arguments: &Arguments) -> Outcome {
         Verb::Values(values) => values::run(values, &limits, &mut output),
         Verb::Count(count) => count::run(count, &limits, &mut output),
         Verb::Multiples(multiples) => multiples::run(multiples, &limits, &mut output),
+        Verb::Period(period) => period::run(period, &limits, &mut output),
+        Verb::Verify(verify) => verify::run(verify, &limits, &mut output),
         Verb::Judge(judge) => judge::run(judge, &limits, &mut output),
         Verb::Games => games::run(&mut output),
         Verb::SelfTest(self_test) => self_test::run(self_test, &limits, &mut output),

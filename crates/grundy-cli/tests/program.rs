@@ -159,8 +159,19 @@ fn self_test_finds_no_difference() {
 
 #[test]
 fn completions_and_man_pages_know_every_verb() {
-    let verbs =
-        ["solve", "values", "count", "multiples", "judge", "games", "self-test", "completions", "man"];
+    let verbs = [
+        "solve",
+        "values",
+        "count",
+        "multiples",
+        "judge",
+        "games",
+        "self-test",
+        "completions",
+        "man",
+        "period",
+        "verify",
+    ];
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let output = run(&["completions", shell], "");
         for verb in verbs {
@@ -172,4 +183,41 @@ fn completions_and_man_pages_know_every_verb() {
         let page = run(&["man", verb], "");
         assert!(text(&page.stdout).contains("Example: "), "{verb}");
     }
+}
+
+#[test]
+fn a_certificate_with_any_digit_changed_is_not_accepted() {
+    let folder = std::env::temp_dir().join(format!("grundy-certificate-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("kayles.json");
+    let file = path.to_str().unwrap();
+    let output = run(&["period", "kayles", "--certificate", file], "");
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert_eq!(run(&["verify", file], "").status.code(), Some(0));
+    let right = std::fs::read_to_string(&path).unwrap();
+    for (at, digit) in right.char_indices().filter(|(_, c)| c.is_ascii_digit()) {
+        let mut changed = right.clone();
+        changed.replace_range(at..=at, if digit == '7' { "3" } else { "7" });
+        std::fs::write(&path, &changed).unwrap();
+        let output = run(&["verify", file], "");
+        assert!(matches!(output.status.code(), Some(1 | 2)), "{changed}\n{}", text(&output.stdout));
+    }
+    std::fs::write(&path, right.replace("\"preperiod\": 71", "\"preperiod\": 18446744073709551615")).unwrap();
+    assert_eq!(run(&["verify", file], "").status.code(), Some(1));
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn a_check_ends_at_its_limits() {
+    let folder = std::env::temp_dir().join(format!("grundy-check-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("game.json");
+    let file = path.to_str().unwrap();
+    assert_eq!(run(&["period", "0.45", "--certificate", file], "").status.code(), Some(0));
+    for limit in [&["--max-memory", "1KiB"][..], &["--max-positions", "1000"], &["--time-limit", "0s"]] {
+        let output = run(&[&["verify", file], limit].concat(), "");
+        assert_eq!(output.status.code(), Some(3), "{limit:?}: {}", text(&output.stdout));
+        assert!(output.stdout.is_empty(), "{limit:?}");
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
 }

@@ -26,6 +26,20 @@ pub enum Error {
         /// What the system said.
         source: std::io::Error,
     },
+    /// A file could not be written.
+    #[error("cannot write {}: {source}", path.display())]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// A file is in the way.
+    #[error("{} is there already and is no certificate, so it is left as it is", .0.display())]
+    Occupied(PathBuf),
+    /// No period was found among the heaps that were looked at.
+    #[error("{0}")]
+    NoPeriod(#[from] NoPeriod),
     /// The input of a judge could not be read.
     #[error("cannot read the input: {0}")]
     ReadInput(std::io::Error),
@@ -53,10 +67,29 @@ impl Error {
     pub fn hint(&self) -> Option<String> {
         match self {
             Self::Input(error) => error.fault.hint(),
+            Self::Occupied(_) => Some("write to another name, or remove the file".to_owned()),
             Self::Loop(_) => Some("only games in which play always ends are solved".to_owned()),
             _ => None,
         }
     }
+}
+
+/// How far a search for a period went without finding one that it could prove.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no period of `{game}` is proved by the {heaps} smallest heaps{}", display_largest(.largest))]
+pub struct NoPeriod {
+    /// The game.
+    pub game: String,
+    /// How many heaps were evaluated, from 0 on.
+    pub heaps: u64,
+    /// The largest value among them, and the first heap that has it.
+    pub largest: (u32, u64),
+    /// The limit that stopped the search, or `None` if it saw all heaps that it was to look at.
+    pub limit: Option<LimitReached>,
+}
+
+fn display_largest((value, heap): &(u32, u64)) -> String {
+    format!(", whose largest value is {value}, at heap {heap} first")
 }
 
 /// A cycle as `a -> b -> a`, with the middle left out of a long one.
@@ -289,6 +322,9 @@ pub enum Fault {
     /// A judge's input goes on after its end.
     #[error("the input goes on after {0}")]
     Trailing(String),
+    /// A file is not a certificate.
+    #[error("this is not a certificate: {0}")]
+    NotACertificate(String),
     /// The game has no answer of this kind.
     #[error("{0}")]
     NoSuchAnswer(String),
@@ -334,6 +370,9 @@ impl Fault {
             Self::CodeDigit { base: 8, .. } => "octal digits are 0 to 7; `hex:` takes 0 to F",
             Self::CodeDigit { .. } => "hexadecimal digits are 0 to 9 and A to F",
             Self::CodeFirst => "write 0, or 4 to break a heap in two without taking (8 or C with `hex:`)",
+            Self::NotACertificate(_) => {
+                "`grundy period GAME --certificate FILE` writes one; docs/certificates.md has the format"
+            }
             Self::NotADigit { base: 2..=36, .. } => "digits are 0-9, then a-z",
             Self::NotADigit { .. } => "above base 36, write digits as numbers with dots between: 12.0.57",
             _ => return None,

@@ -86,6 +86,11 @@ impl Theorem {
         name: "Guy-Smith periodicity theorem",
         reference: "R. K. Guy, C. A. B. Smith, The G-values of various games, 1956; docs/theorems.md",
     };
+    /// A repetition goes on for ever when no heap is rare any more.
+    pub const SPARSE_SPACE: Self = Self {
+        name: "sparse-space periodicity theorem",
+        reference: "docs/theorems.md; the sparse space is of E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, 1982, chapter 4",
+    };
     /// Values of removing digits from the length and the zero runs.
     pub const ZERO_RUNS: Self = Self {
         name: "zero-run theorem for removing digits",

@@ -87,6 +87,17 @@ impl Game {
         self.rules.heap_rules()
     }
 
+    /// The rules of one heap of a game that may have a period.
+    ///
+    /// # Errors
+    /// [`Fault::NoSuchAnswer`] for other games.
+    pub fn period_rules(&self) -> Result<&HeapRules, InputError> {
+        self.heap_rules().ok_or_else(|| {
+            let why = format!("no period is looked for in the values of `{}`", self.spelling());
+            InputError::new(Fault::NoSuchAnswer(why))
+        })
+    }
+
     /// The method for a request, and why it applies.
     ///
     /// # Errors

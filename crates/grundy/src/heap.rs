@@ -3,6 +3,7 @@
 //! [`HeapRules`] say what may become of one heap. An engine computes the values of heaps 0, 1, 2, ...
 //! in order and is one of several behind [`HeapValues`]; [`Naive`] is their specification.
 
+pub(crate) mod certificate;
 mod code;
 mod column;
 mod members;
@@ -11,6 +12,9 @@ pub mod period;
 mod rules;
 mod values;
 
+pub use certificate::{
+    Certificate, Claim, Digest, Exceptions, FORMAT, Largest, ProofNumbers, VERSION, least_mask,
+};
 pub use code::Code;
 pub use column::Column;
 pub use members::Members;

@@ -19,6 +19,7 @@ pub mod rulesets;
 pub mod search;
 pub mod self_test;
 pub mod sum;
+pub mod verify;
 
 mod nimber;
 mod outcome;

@@ -89,6 +89,11 @@ impl Meter<'_> {
         Ok(())
     }
 
+    /// The bytes that the computation may hold.
+    pub fn memory(&self) -> u64 {
+        self.limits.memory
+    }
+
     /// How many positions were counted.
     pub fn positions(&self) -> u64 {
         self.positions

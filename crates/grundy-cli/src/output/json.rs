@@ -1,12 +1,14 @@
 //! Answers as JSON objects. Their fields are described in docs/json.md; a change that breaks a reader
 //! raises [`SCHEMA`]. Integers without a bound are strings of decimal digits.
 
-use crate::verbs::multiples;
+use crate::verbs::{multiples, period};
 use dashu_int::UBig;
+use grundy::heap::Certificate;
 use grundy::judge::{Problem, Verdict};
 use grundy::rulesets::Entry;
 use grundy::rulesets::removing_digits::count::{CountMethod, Counts};
 use grundy::self_test::Comparison;
+use grundy::verify;
 use grundy::{Answer, Convention, Evidence, Game, Move, Outcome, Plan, Solver, Table, Theorem};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -161,6 +163,47 @@ pub fn multiples(answer: &multiples::Answer) -> Object {
             "terms": answer.terms,
             "method": answer.method.name(),
             "evidence": evidence(&Evidence::Theorem(Theorem::INCLUSION_EXCLUSION)),
+        }),
+    )
+}
+
+/// A period that is proved.
+pub fn period(answer: &period::Answer<'_>) -> Object {
+    let Certificate { claim, exceptions, largest, proof, .. } = answer.certificate;
+    let listed: Vec<u64> = answer.proved.exceptions().take(period::LISTED_EXCEPTIONS).collect();
+    object(
+        "period",
+        json!({
+            "game": answer.game.spelling(),
+            "convention": convention(Convention::Normal),
+            "preperiod": claim.preperiod,
+            "period": claim.period,
+            "saltus": claim.saltus,
+            "exceptions": { "count": exceptions.count, "last": exceptions.last, "listed": listed },
+            "largest": largest,
+            "proof": proof,
+            "heaps": answer.proved.heaps,
+            "evidence": evidence(&answer.proved.evidence()),
+            "certificate": answer.written.map(|path| path.display().to_string()),
+        }),
+    )
+}
+
+/// What the checker says of a certificate.
+pub fn verdict_on(certificate: &Certificate, verdict: &verify::Verdict) -> Object {
+    let (checks, refusal) = match verdict {
+        verify::Verdict::Accepted { checks } => (checks.as_slice(), None),
+        verify::Verdict::Refused(refusal) => (&[][..], Some(refusal)),
+    };
+    object(
+        "verify",
+        json!({
+            "game": certificate.game,
+            "claim": certificate.claim,
+            "accepted": verdict.is_accepted(),
+            "checks": checks,
+            "reason": refusal.map(|refusal| &refusal.reason),
+            "heap": refusal.and_then(|refusal| refusal.heap),
         }),
     )
 }

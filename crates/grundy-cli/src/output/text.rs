@@ -2,9 +2,11 @@
 
 use super::Output;
 use crate::exit::Outcome as Written;
-use crate::verbs::multiples;
+use crate::verbs::{multiples, period};
 use dashu_int::UBig;
+use grundy::heap::{Certificate, Exceptions, Largest};
 use grundy::rulesets::removing_digits::count::Counts;
+use grundy::verify::Verdict;
 use grundy::{Answer, Convention, Evidence, Game, Moves, Outcome, Solver, Table, Theorem};
 use std::fmt::Write;
 
@@ -132,4 +134,59 @@ pub fn multiples(answer: &multiples::Answer) -> String {
             "evidence",
             format_args!("{evidence}; {} {}", answer.terms, if answer.terms == 1 { "term" } else { "terms" }),
         )
+}
+
+/// A period that is proved.
+pub fn period(answer: &period::Answer<'_>) -> String {
+    let claim = answer.certificate.claim;
+    let mut text = labelled("game", format_args!("{}, normal play", answer.game.spelling()))
+        + &labelled("preperiod", claim.preperiod)
+        + &labelled("period", claim.period)
+        + &labelled("saltus", claim.saltus)
+        + &labelled("exceptions", exceptions(answer));
+    text += &match answer.certificate.largest {
+        Some(Largest { value, first_heap }) => {
+            labelled("largest value", format_args!("{value}, at heap {first_heap} first"))
+        }
+        None => labelled("largest value", format_args!("none: values grow by {} a period", claim.saltus)),
+    };
+    text += &labelled("evidence", answer.proved.evidence());
+    if let Some(path) = answer.written {
+        text += &labelled("certificate", path.display());
+    }
+    text
+}
+
+/// How many exceptions there are, the first of them, and the last.
+fn exceptions(answer: &period::Answer<'_>) -> String {
+    let Exceptions { count, last } = answer.certificate.exceptions;
+    let Some(last) = last else { return "none".to_owned() };
+    let listed: Vec<String> =
+        answer.proved.exceptions().take(period::LISTED_EXCEPTIONS).map(|heap| heap.to_string()).collect();
+    let listed = listed.join(" ");
+    if count <= period::LISTED_EXCEPTIONS as u64 {
+        format!("{count}: {listed}")
+    } else {
+        format!("{count}: {listed} ... {last}")
+    }
+}
+
+/// What the checker says of a certificate.
+pub fn verdict_on(certificate: &Certificate, verdict: &Verdict) -> String {
+    let claim = certificate.claim;
+    let mut text = labelled("game", format_args!("{}, normal play", certificate.game))
+        + &labelled(
+            "claim",
+            format_args!("preperiod {}, period {}, saltus {}", claim.preperiod, claim.period, claim.saltus),
+        );
+    match verdict {
+        Verdict::Accepted { checks } => {
+            text += &labelled("verdict", "accepted");
+            for check in checks {
+                text += &labelled("checked", check);
+            }
+        }
+        Verdict::Refused(refusal) => text += &labelled("verdict", format_args!("refused: {refusal}")),
+    }
+    text
 }

@@ -9,6 +9,7 @@ pub use repetition::{first_agreement, least_period_of_end};
 pub use search::{Open, Search};
 
 use super::Column;
+use crate::evidence::Evidence;
 
 /// How the values of all heaps go on: for every heap `n >= preperiod`,
 /// `g(n + period) = g(n) + saltus`, and both numbers are the least for which this holds.
@@ -51,6 +52,16 @@ impl Proved {
         }
     }
 
+    /// The values of heaps 0 to `preperiod + period - 1`, in order.
+    pub fn all_values(&self) -> impl Iterator<Item = u32> {
+        (0..self.values.len()).map(|heap| self.values.get(heap).unwrap_or_default())
+    }
+
+    /// How the period is known.
+    pub fn evidence(&self) -> Evidence {
+        Evidence::of_heaps(self.heaps as usize, self.proof.theorem())
+    }
+
     /// The heaps whose values are not what the period would have them be if it held from heap 0 on, in
     /// increasing order.
     pub fn exceptions(&self) -> impl Iterator<Item = u64> {
@@ -68,10 +79,9 @@ impl Proved {
             return None;
         }
         let mut largest = (0, 0);
-        for heap in 0..self.values.len() {
-            let value = self.values.get(heap).unwrap_or_default();
+        for (heap, value) in (0..).zip(self.all_values()) {
             if value > largest.0 {
-                largest = (value, heap as u64);
+                largest = (value, heap);
             }
         }
         Some(largest)

@@ -14,7 +14,7 @@ use crate::notation::{Word, Words};
 use crate::outcome::Convention;
 use crate::ruleset::{Options, Ruleset};
 
-pub(super) const ENTRY: Entry = Entry {
+pub(crate) const ENTRY: Entry = Entry {
     name: "graph",
     rules: "slide a token along an edge of the digraph in a file (edge list or DOT)",
     example: "graph:moves.txt start",

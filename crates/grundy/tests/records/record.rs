@@ -85,6 +85,11 @@ impl Record {
         value.as_u64().ok_or_else(|| format!("`{field}` is not a number: {value}"))
     }
 
+    /// Takes a field that is there and true, or not there.
+    pub fn flag(&mut self, field: &str) -> bool {
+        self.fields.get(field) == Some(&Value::Bool(true)) && self.fields.remove(field).is_some()
+    }
+
     /// Takes a field that is a list, each member as it would be written on a command line.
     pub fn list(&mut self, field: &str) -> Result<Vec<String>, String> {
         let Value::Array(members) = self.take(field)? else {

@@ -75,6 +75,7 @@ fn prove(rules: &HeapRules, values: &[u32]) -> Option<Proved> {
     let parameter = match proof {
         Proof::Window { length } => length,
         Proof::GuySmith { most_taken } => most_taken,
+        Proof::Sparse { .. } => return None,
     };
     let p = least_period_of_end(values, length(values.len(), parameter))?;
     let preperiod = first_agreement(values, p);

@@ -1,0 +1,117 @@
+//! Certificates checked by code that shares no engine with the code that makes them.
+//!
+//! Nothing in the certificate is believed. The values are computed again from the rules of the game,
+//! by methods of this module alone; the premises of the theorem that the certificate names are checked
+//! on them (docs/theorems.md), then every number that it states.
+
+mod claims;
+mod pairs;
+mod recompute;
+mod rules;
+mod sparse;
+mod verdict;
+
+pub use verdict::{Refusal, Verdict};
+
+use crate::error::{Error, Fault, InputError, Result};
+use crate::game::Game;
+use crate::heap::{Certificate, HeapRules, ProofNumbers};
+use crate::limits::Meter;
+use crate::notation::Words;
+use crate::rulesets;
+use claims::Table;
+use pairs::AllPairs;
+use recompute::{Cell, recompute};
+use rules::Moves;
+use sparse::SparseSpace;
+use verdict::{Stop, refuse};
+
+/// Checks a certificate.
+///
+/// # Errors
+/// A limit that was reached before the verdict; what is wrong with the name of the game.
+///
+/// # Complexity
+/// That of the values: for `n` heaps, `n` steps for each number that may be taken if no heap is broken;
+/// `n^2` for each kind of breaking with the proof by Guy and Smith; a step for each heap and rare heap,
+/// and a short scan, with the proof by the sparse space. One, two or four bytes a heap, as the largest
+/// value needs.
+pub fn verify(certificate: &Certificate, meter: &mut Meter<'_>) -> Result<Verdict> {
+    verdict_of(check(certificate, meter))
+}
+
+/// Checks a certificate of a game whose rules are given, whatever it calls the game.
+///
+/// # Errors
+/// A limit that was reached before the verdict.
+pub fn verify_rules(certificate: &Certificate, rules: &HeapRules, meter: &mut Meter<'_>) -> Result<Verdict> {
+    verdict_of(check_rules(certificate, rules, meter))
+}
+
+fn verdict_of(checked: Result<Vec<String>, Stop>) -> Result<Verdict> {
+    match checked {
+        Ok(checks) => Ok(Verdict::Accepted { checks }),
+        Err(Stop::Refused(refusal)) => Ok(Verdict::Refused(refusal)),
+        Err(Stop::Unfinished(error)) => Err(error),
+    }
+}
+
+fn check(certificate: &Certificate, meter: &mut Meter<'_>) -> Result<Vec<String>, Stop> {
+    let words = Words::of_line("game", None, &certificate.game);
+    let name = words.whole();
+    // The name of a graph is that of a file, and a certificate opens none.
+    if name.text().split(':').next() == Some(rulesets::graph::ENTRY.name) {
+        return Err(Error::from(name.fault(Fault::NoSuchAnswer("a graph has no period".to_owned()))).into());
+    }
+    let game = Game::parse(&name, meter)?;
+    if game.spelling() != certificate.game {
+        return refuse(format!("the game is spelled `{}`", game.spelling()), None);
+    }
+    let rules = game.period_rules().map_err(|InputError { fault, .. }| Error::from(name.fault(fault)))?;
+    check_rules(certificate, rules, meter)
+}
+
+fn check_rules(
+    certificate: &Certificate,
+    rules: &HeapRules,
+    meter: &mut Meter<'_>,
+) -> Result<Vec<String>, Stop> {
+    if certificate.checksum != certificate.right_checksum() {
+        return refuse("the checksum does not belong to the rest of the certificate", None);
+    }
+    let moves = Moves::of(rules)?;
+    let largest = claims::stand_together(certificate)?;
+    match largest.value {
+        0..=0xff => check_values::<u8>(certificate, &moves, meter),
+        0x100..=0xffff => check_values::<u16>(certificate, &moves, meter),
+        _ => check_values::<u32>(certificate, &moves, meter),
+    }
+}
+
+/// Computes the values as far as the theorem asks and checks everything on them.
+fn check_values<T: Cell>(
+    certificate: &Certificate,
+    moves: &Moves,
+    meter: &mut Meter<'_>,
+) -> Result<Vec<String>, Stop> {
+    let (values, premises) = match certificate.proof {
+        ProofNumbers::Window { length } => {
+            let mut method = AllPairs::window(certificate, moves, length, meter)?;
+            recompute::<T, _>(certificate, &mut method, meter)?
+        }
+        ProofNumbers::GuySmith { most_taken } => {
+            let mut method = AllPairs::guy_smith(certificate, moves, most_taken, meter)?;
+            recompute::<T, _>(certificate, &mut method, meter)?
+        }
+        ProofNumbers::Sparse { mask, parity, rare_count, last_rare } => {
+            let rare = sparse::Claimed { mask, parity, count: rare_count, last: last_rare };
+            let mut method = SparseSpace::new(certificate, moves, rare, meter)?;
+            recompute::<T, _>(certificate, &mut method, meter)?
+        }
+    };
+    let mut checks =
+        vec![format!("the values of heaps 0 to {}, computed again by the rules", values.len() - 1)];
+    checks.extend(premises);
+    checks.extend(Table::new(certificate, &values).check(meter)?);
+    Ok(checks)
+}

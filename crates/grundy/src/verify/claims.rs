@@ -1,0 +1,151 @@
+//! The claim and the other numbers of a certificate, checked on values that are computed and agree with
+//! the period.
+
+use super::recompute::Cell;
+use super::verdict::{Stop, refuse};
+use crate::heap::certificate::digest;
+use crate::heap::{Certificate, Claim, Exceptions, Largest};
+use crate::limits::Meter;
+
+/// Refuses a certificate whose parts contradict each other, and gives its largest value.
+pub(super) fn stand_together(certificate: &Certificate) -> Result<Largest, Stop> {
+    let Claim { preperiod, period, saltus } = certificate.claim;
+    if period == 0 {
+        return refuse("a period is at least 1", None);
+    }
+    if saltus != 0 {
+        return refuse("the proof is not one for values that grow by a saltus", None);
+    }
+    if preperiod.checked_add(period) != Some(certificate.values.heaps) {
+        return refuse("preperiod and period do not add up to the number of values", None);
+    }
+    let Some(largest) = certificate.largest else {
+        return refuse("the largest value is missing", None);
+    };
+    if largest.first_heap >= certificate.values.heaps {
+        return refuse("the largest value occurs before the first period ends", None);
+    }
+    Ok(largest)
+}
+
+/// The values of heaps 0 to `preperiod + period - 1`, with the certificate that speaks of them.
+pub(super) struct Table<'c, T> {
+    certificate: &'c Certificate,
+    values: &'c [T],
+    preperiod: usize,
+    period: usize,
+}
+
+impl<'c, T: Cell> Table<'c, T> {
+    /// The table is the beginning of the values, of which there are at least as many.
+    pub fn new(certificate: &'c Certificate, values: &'c [T]) -> Self {
+        let (preperiod, period) = (certificate.claim.preperiod as usize, certificate.claim.period as usize);
+        Self { certificate, values: &values[..preperiod + period], preperiod, period }
+    }
+
+    /// Checks all numbers and says what was checked.
+    pub fn check(&self, meter: &Meter<'_>) -> Result<Vec<String>, Stop> {
+        self.preperiod_is_least()?;
+        self.period_is_least(meter)?;
+        meter.look()?;
+        let exceptions = self.exceptions_are_right()?;
+        self.largest_is_right()?;
+        meter.look()?;
+        if digest(self.values.iter().map(|&value| value.into())) != self.certificate.values.sha256 {
+            return refuse("the digest of the values is another", None);
+        }
+        Ok(vec![
+            "preperiod and period are the least".to_owned(),
+            format!("{exceptions}, the largest value and the digest of the values are right"),
+        ])
+    }
+
+    fn preperiod_is_least(&self) -> Result<(), Stop> {
+        let Some(last) = self.preperiod.checked_sub(1) else { return Ok(()) };
+        if self.values[last] == self.values[last + self.period] {
+            let reason = format!("the values repeat from {last} on already, so the preperiod is smaller");
+            return refuse(reason, Some(last as u64));
+        }
+        Ok(())
+    }
+
+    /// The least period divides every other, so only the largest proper divisors have to fail.
+    fn period_is_least(&self, meter: &Meter<'_>) -> Result<(), Stop> {
+        let values = &self.values[self.preperiod..];
+        for prime in primes_of(self.period) {
+            meter.look()?;
+            let shorter = self.period / prime;
+            // What repeats in the period over and over repeats in the first one, since it divides it.
+            if values[shorter..] == values[..self.period - shorter] {
+                let reason = format!("the values repeat after {shorter} heaps already");
+                return refuse(reason, Some(self.preperiod as u64));
+            }
+        }
+        Ok(())
+    }
+
+    fn exceptions_are_right(&self) -> Result<&'static str, Stop> {
+        let (mut count, mut last) = (0, None);
+        for heap in 0..self.preperiod {
+            let periods = (self.preperiod - heap).div_ceil(self.period);
+            if self.values[heap] != self.values[heap + periods * self.period] {
+                (count, last) = (count + 1, Some(heap as u64));
+            }
+        }
+        let Exceptions { count: claimed, last: claimed_last } = self.certificate.exceptions;
+        if claimed != count {
+            return refuse(format!("there are {count} exceptions and not {claimed}"), None);
+        }
+        if claimed_last != last {
+            return refuse("this is the last exception, and not another", last);
+        }
+        Ok(if count == 0 { "that there is no exception" } else { "the exceptions" })
+    }
+
+    fn largest_is_right(&self) -> Result<(), Stop> {
+        let mut largest = Largest { value: 0, first_heap: 0 };
+        for (heap, &value) in (0..).zip(self.values) {
+            if value.into() > largest.value {
+                largest = Largest { value: value.into(), first_heap: heap };
+            }
+        }
+        if self.certificate.largest != Some(largest) {
+            let reason = format!("here is the largest value, {}, for the first time", largest.value);
+            return refuse(reason, Some(largest.first_heap));
+        }
+        Ok(())
+    }
+}
+
+/// The primes that divide a number, which is not 0.
+fn primes_of(mut number: usize) -> Vec<usize> {
+    let mut primes = Vec::new();
+    let mut divisor = 2;
+    while divisor <= number / divisor {
+        if number % divisor == 0 {
+            primes.push(divisor);
+            while number % divisor == 0 {
+                number /= divisor;
+            }
+        }
+        divisor += 1;
+    }
+    if number > 1 {
+        primes.push(number);
+    }
+    primes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn primes() {
+        for number in 1..2000 {
+            let is_prime = |n: &usize| *n > 1 && (2..*n).all(|divisor| n % divisor != 0);
+            let expected: Vec<usize> = (1..=number).filter(|p| number % p == 0).filter(is_prime).collect();
+            assert_eq!(primes_of(number), expected, "{number}");
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Certificates that are right are accepted, whichever proof they name.
+
+use crate::made::*;
+use grundy::heap::ProofNumbers;
+use grundy::heap::period::{Proof, Proved};
+use proptest::prelude::*;
+
+#[test]
+fn by_guy_and_smith() {
+    for text in ["0.77", "0.07", "0.137", "0.17", "4.", "4.3", "0.44", "0.3", "0.45", "0.055", "4.766", "0."]
+    {
+        assert_accepted(&certificate(text, &guy_smith(text)));
+    }
+}
+
+#[test]
+fn by_a_window() {
+    for text in ["0.3", "0.33", "0.1", "0.12", "0.31", "0.112", "0.", "0.0003", "0.1023"] {
+        let found = proved_game(text);
+        let length = (text.trim_start_matches("0.").len() as u64).max(1);
+        let proved = Proved { proof: Proof::Window { length }, ..found };
+        assert_accepted(&certificate(text, &proved));
+    }
+    for set in [&[][..], &[1], &[2, 5], &[1, 2, 5], &[1, 3, 4], &[3, 7, 11, 30], &[2, 3, 7], &[4, 9, 10, 13]]
+    {
+        let rules = subtraction(set);
+        let certificate = certificate("0.0", &proved(&rules, 100_000));
+        assert!(check_rules(&certificate, &rules).unwrap().is_accepted(), "{set:?}");
+    }
+}
+
+/// The published masks, numbers of rare heaps and last rare heaps (github:tczajka/octal-games@57e893a,
+/// SolvedGames.md).
+#[test]
+fn by_the_sparse_space() {
+    for (text, mask, rare_count, last_rare) in
+        [("0.45", 0xf, 11, 198), ("0.156", 0x1b, 15, 357), ("0.356", 0x1b, 7, 43), ("0.644", 0x7e, 31, 511)]
+    {
+        let certificate = certificate(text, &sparse(text, false));
+        let numbers = ProofNumbers::Sparse { mask, parity: false, rare_count, last_rare: Some(last_rare) };
+        assert_eq!(certificate.proof, numbers, "{text}");
+        assert_accepted(&certificate);
+    }
+}
+
+#[test]
+fn by_the_sparse_space_with_the_parity_of_heaps() {
+    for text in ["0.051", "0.117", "0.315", "0.326", "0.105"] {
+        let certificate = certificate(text, &sparse(text, true));
+        // In most of these no heap is rare.
+        let ProofNumbers::Sparse { last_rare, .. } = certificate.proof else { panic!("{text}") };
+        assert_eq!(last_rare.is_none(), text == "0.105" || text.starts_with("0.3"), "{text}");
+        assert_accepted(&certificate);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn whatever_the_search_proves(digits in prop::collection::vec(0u8..8, 1..4), first in 0u8..2) {
+        let text: String = digits.iter().map(|digit| digit.to_string()).collect();
+        let text = format!("{}.{text}", 4 * first);
+        let rules = game(&text);
+        let found = grundy::heap::period::Search::run(
+            rules.heap_rules().unwrap(),
+            1500,
+            &mut limits().start(),
+        ).unwrap();
+        if let grundy::heap::period::Search::Proved(proved) = found {
+            let certificate = certificate(&text, &proved);
+            let verdict = check(&certificate).unwrap();
+            prop_assert!(verdict.is_accepted(), "{}: {:?}", text, verdict);
+        }
+    }
+}
