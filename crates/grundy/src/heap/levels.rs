@@ -27,7 +27,7 @@ const SPREAD: [u64; 256] = {
 /// The values of a set of at most [`MOST_MEMBERS`] members, 64 heaps at a time.
 ///
 /// # Complexity
-/// Three steps a member and value for 64 heaps, and one or two a heap. `max(S)` bits a value.
+/// For 64 heaps a few steps a value, one for each value and member of 64 or more, and one or two a heap. `max(S)` bits a value.
 ///
 /// # References
 /// The observation that the heaps of one value are found among the heaps without a smaller one is the mex
@@ -56,7 +56,7 @@ impl Levels {
 
     /// The values of the next 64 heaps.
     pub(super) fn next(&mut self, into: &mut [u8; 64]) {
-        let mut planes = [0; 8];
+        let mut planes = [0u64; 8];
         let (mut settled, mut value) = (0, 0);
         while settled != u64::MAX {
             if value == self.levels.len() {
@@ -66,10 +66,10 @@ impl Levels {
             let word = self.shifts.settle(settled | self.shifts.blocked(level));
             level.push(word);
             settled |= word;
-            for (bit, plane) in planes.iter_mut().enumerate() {
-                if value >> bit & 1 == 1 {
-                    *plane |= word;
-                }
+            let mut bits = value;
+            while bits != 0 {
+                planes[bits.trailing_zeros() as usize] |= word;
+                bits &= bits - 1;
             }
             value += 1;
         }

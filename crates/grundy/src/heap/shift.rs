@@ -9,6 +9,9 @@
 use crate::error::Result;
 use crate::limits::Meter;
 
+/// With more members than this it is worth counting which are fewer, members or marked heaps.
+const MANY: usize = 8;
+
 /// How many words pass between two looks at the limits.
 const WORDS_A_CHUNK: usize = 16;
 
@@ -153,8 +156,23 @@ impl Shifts {
     pub(super) fn blocked(&self, recent: &Recent) -> u64 {
         let words = recent.words.as_slice();
         let last = words.last().copied().unwrap_or_default();
-        let blocked = self.near.iter().fold(0, |blocked, &bits| blocked | last >> (64 - bits));
+        let blocked = if self.near.len() > MANY && (last.count_ones() as usize) < self.near.len() {
+            self.blocked_by_each(last)
+        } else {
+            // Members are from 1 to 63, so this shifts by 64 less the member.
+            self.near.iter().fold(0, |blocked, &bits| blocked | last.wrapping_shr(bits.wrapping_neg()))
+        };
         if self.far.is_empty() { blocked } else { blocked | self.blocked_from_afar(words) }
+    }
+
+    fn blocked_by_each(&self, mut marked: u64) -> u64 {
+        let mut blocked = 0;
+        while marked != 0 {
+            // Two shifts, because one of 64 bits is none.
+            blocked |= (self.push >> 1).wrapping_shr(63 ^ marked.trailing_zeros());
+            marked &= marked - 1;
+        }
+        blocked
     }
 
     fn blocked_from_afar(&self, words: &[u64]) -> u64 {
@@ -174,14 +192,16 @@ impl Shifts {
         if self.group == 1 {
             while blocked != u64::MAX {
                 let first = blocked.trailing_ones();
-                marked |= 1 << first;
-                blocked |= self.push << first;
+                // A wrapping shift is one without a check: these are by less than 64.
+                marked |= 1u64.wrapping_shl(first);
+                blocked |= self.push.wrapping_shl(first);
             }
         } else {
             while blocked != u64::MAX {
-                let group = !blocked & self.group << blocked.trailing_ones();
+                let group = !blocked & self.group.wrapping_shl(blocked.trailing_ones());
                 marked |= group;
-                blocked = self.near.iter().fold(blocked | group, |blocked, &bits| blocked | group << bits);
+                blocked |= group;
+                self.near.iter().for_each(|&bits| blocked |= group.wrapping_shl(bits));
             }
         }
         marked

@@ -76,6 +76,14 @@ impl Window {
         self.kept.most(heaps).saturating_mul(2 * width).saturating_add(levels)
     }
 
+    fn reserve(&mut self, heaps: u64) {
+        if let Column::Bytes(values) = &mut self.kept.values {
+            // The last word may go on behind the last heap.
+            let most = self.kept.window.map_or(heaps, |_| 0).saturating_add(64) as usize;
+            values.reserve(most.saturating_sub(values.len()));
+        }
+    }
+
     fn chunk(&mut self, heaps: u64, meter: &mut Meter<'_>) -> Result<()> {
         match &mut self.step {
             Step::Levels(levels) => {
@@ -121,6 +129,10 @@ impl HeapValues for Window {
     }
 
     fn extend(&mut self, heaps: u64, meter: &mut Meter<'_>) -> Result<()> {
+        if heaps > self.kept.end() {
+            meter.hold(self.bytes(heaps))?;
+            self.reserve(heaps);
+        }
         while self.kept.end() < heaps {
             let done =
                 meter.hold(self.bytes(heaps)).map_err(Into::into).and_then(|()| self.chunk(heaps, meter));
