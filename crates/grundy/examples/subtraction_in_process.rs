@@ -4,6 +4,8 @@
 //! cargo run --release --example subtraction_in_process HEAPS RUNS MEMBER...
 //! ```
 
+#![allow(clippy::print_stdout)]
+
 use grundy::heap::{HeapValues, Outcomes, Window};
 use grundy::{Limits, Result};
 use std::time::Instant;
