@@ -36,6 +36,9 @@ fn describe(failure: &Failure, color: bool) -> Option<String> {
         Failure::Library(Error::NoPeriod(open)) => {
             let help = match &open.limit {
                 Some(limit) => raise(limit.resource).map(|raise| format!("{limit}; {raise}")),
+                None if open.observed.is_some() => {
+                    Some("no number of heaps proves a period of an infinite set".to_owned())
+                }
                 None => Some("look at more heaps with --heaps, for example --heaps 1e9".to_owned()),
             };
             (open.to_string(), None, help)

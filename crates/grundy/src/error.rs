@@ -76,7 +76,11 @@ impl Error {
 
 /// How far a search for a period went without finding one that it could prove.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no period of `{game}` is proved by the {heaps} smallest heaps{}", display_largest(.largest))]
+#[error(
+    "no period of `{game}` is proved by the {heaps} smallest heaps{}{}",
+    display_largest(.largest),
+    .observed.as_ref().map(ToString::to_string).unwrap_or_default()
+)]
 pub struct NoPeriod {
     /// The game.
     pub game: String,
@@ -86,6 +90,35 @@ pub struct NoPeriod {
     pub largest: (u32, u64),
     /// The limit that stopped the search, or `None` if it saw all heaps that it was to look at.
     pub limit: Option<LimitReached>,
+    /// A repetition that was seen where nothing can prove one.
+    pub observed: Option<Observed>,
+}
+
+/// A repetition that was seen, which is not a period.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Observed {
+    /// The first heap from which the values repeat.
+    pub preperiod: u64,
+    /// After how many heaps.
+    pub period: u64,
+    /// The first heap that is not as the repetition would have it, or how many were looked at.
+    pub until: u64,
+    /// Whether none was found that is not.
+    pub holds: bool,
+}
+
+impl fmt::Display for Observed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { preperiod, period, until, holds } = self;
+        write!(
+            f,
+            "; observed, which proves nothing: from heap {preperiod} on the values repeat after {period}, "
+        )?;
+        match holds {
+            true => write!(f, "as far as they are known"),
+            false => write!(f, "until heap {until}, where they stop to"),
+        }
+    }
 }
 
 fn display_largest((value, heap): &(u32, u64)) -> String {

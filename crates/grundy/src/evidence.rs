@@ -81,6 +81,11 @@ impl Theorem {
         name: "repeated window",
         reference: "S. W. Golomb, A mathematical investigation of games of take-away, 1966; docs/theorems.md",
     };
+    /// Values that depend on the last few alone, up to a number added to all, repeat with a saltus.
+    pub const REPEATED_RELATIVE_WINDOW: Self = Self {
+        name: "repeated relative window",
+        reference: "docs/theorems.md; for all-but subtraction games",
+    };
     /// A repetition of an octal game that is long enough goes on for ever.
     pub const GUY_SMITH: Self = Self {
         name: "Guy-Smith periodicity theorem",

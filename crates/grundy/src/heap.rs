@@ -3,15 +3,21 @@
 //! [`HeapRules`] say what may become of one heap. An engine computes the values of heaps 0, 1, 2, ...
 //! in order and is one of several behind [`HeapValues`]; [`Naive`] is their specification.
 
+mod all_but;
 pub(crate) mod certificate;
 mod code;
 mod column;
+mod kept;
+mod levels;
 mod members;
 mod naive;
 pub mod period;
 mod rules;
+mod shift;
 mod values;
+mod window;
 
+pub use all_but::AllBut;
 pub use certificate::{
     Certificate, Claim, Digest, Exceptions, FORMAT, Largest, ProofNumbers, VERSION, least_mask,
 };
@@ -20,4 +26,6 @@ pub use column::Column;
 pub use members::Members;
 pub use naive::Naive;
 pub use rules::{Breaking, HeapRules, SetRule, SubtractionSet};
+pub use shift::Outcomes;
 pub use values::HeapValues;
+pub use window::Window;

@@ -99,6 +99,9 @@ fn check_values<T: Cell>(
             let mut method = AllPairs::window(certificate, moves, length, meter)?;
             recompute::<T, _>(certificate, &mut method, meter)?
         }
+        ProofNumbers::RelativeWindow { .. } => {
+            return refuse("games with a saltus are not checked", None);
+        }
         ProofNumbers::GuySmith { most_taken } => {
             let mut method = AllPairs::guy_smith(certificate, moves, most_taken, meter)?;
             recompute::<T, _>(certificate, &mut method, meter)?

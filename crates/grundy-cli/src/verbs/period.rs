@@ -4,10 +4,9 @@ use super::{game, number};
 use crate::arguments::{Format, Period};
 use crate::exit::{Outcome, Status};
 use crate::output::{Output, json, text};
-use grundy::error::NoPeriod;
 use grundy::heap::Certificate;
-use grundy::heap::period::{Open, Proved, Search};
-use grundy::{Error, Game, Limits};
+use grundy::heap::period::{Proved, Search};
+use grundy::{Game, Limits};
 use std::path::Path;
 
 /// What was found, for the writers.
@@ -32,12 +31,7 @@ pub fn run(arguments: &Period, limits: &Limits, output: &mut Output) -> Outcome 
         // Said now, and not after a long search.
         Certificate::may_write(path, &meter)?;
     }
-    let proved = match Search::run(rules, heaps, &mut meter)? {
-        Search::Proved(proved) => proved,
-        Search::Open(Open { heaps, largest, limit }) => {
-            return Err(Error::from(NoPeriod { game: game.spelling(), heaps, largest, limit }).into());
-        }
-    };
+    let proved = Search::run(rules, heaps, &mut meter)?.proved(&game.spelling())?;
     let certificate = Certificate::new(&game.spelling(), &proved);
     if let Some(path) = written {
         certificate.save(path, &meter)?;

@@ -89,6 +89,11 @@ pub enum ProofNumbers {
         /// How many values decide the next one.
         length: u64,
     },
+    /// [`Proof::RelativeWindow`].
+    RelativeWindow {
+        /// How many values decide the next one, up to a number added to all.
+        length: u64,
+    },
     /// [`Proof::GuySmith`].
     GuySmith {
         /// The largest number of counters that may be taken.
@@ -123,6 +128,7 @@ impl ProofNumbers {
     pub fn of(proved: &Proved) -> Self {
         match &proved.proof {
             Proof::Window { length } => Self::Window { length: *length },
+            Proof::RelativeWindow { length } => Self::RelativeWindow { length: *length },
             Proof::GuySmith { most_taken } => Self::GuySmith { most_taken: *most_taken },
             Proof::Sparse { mask, parity, rare } => Self::Sparse {
                 mask: least_mask(*mask, proved.all_values()),

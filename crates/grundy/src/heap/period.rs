@@ -1,9 +1,13 @@
 //! Periods: found in the values, and proved.
 
+mod matcher;
+mod observation;
 mod proof;
 mod repetition;
 mod search;
+mod subtraction;
 
+pub use observation::Observation;
 pub use proof::Proof;
 pub use repetition::{first_agreement, least_period_of_end};
 pub use search::{Open, Search};

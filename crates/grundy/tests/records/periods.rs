@@ -2,12 +2,11 @@
 
 use crate::Reply;
 use crate::record::Record;
-use grundy::error::NoPeriod;
 use grundy::heap::Certificate;
-use grundy::heap::period::{Open, Search};
+use grundy::heap::period::Search;
 use grundy::notation::Words;
 use grundy::verify::{Verdict, verify};
-use grundy::{Error, Game, Meter};
+use grundy::{Game, Meter};
 use serde_json::{Map, Value};
 
 /// How many heaps are looked at, if the limits allow.
@@ -37,12 +36,8 @@ pub fn period(record: &mut Record) -> Result<Vec<Reply>, String> {
 fn certificate(game: &str, meter: &mut Meter<'_>) -> grundy::Result<Certificate> {
     let words = Words::of_line("game", None, game);
     let game = Game::parse(&words.whole(), meter)?;
-    match Search::run(game.period_rules()?, HEAPS, meter)? {
-        Search::Proved(proved) => Ok(Certificate::new(&game.spelling(), &proved)),
-        Search::Open(Open { heaps, largest, limit }) => {
-            Err(Error::from(NoPeriod { game: game.spelling(), heaps, largest, limit }))
-        }
-    }
+    let proved = Search::run(game.period_rules()?, HEAPS, meter)?.proved(&game.spelling())?;
+    Ok(Certificate::new(&game.spelling(), &proved))
 }
 
 /// What may be asked for.

@@ -11,6 +11,12 @@ pub enum Proof {
         /// How many values.
         length: u64,
     },
+    /// What may be taken depends on the last `length` values alone, up to a number added to all of them, and
+    /// they came again with the saltus added.
+    RelativeWindow {
+        /// How many values.
+        length: u64,
+    },
     /// The values agree as far as the theorem of Guy and Smith asks.
     GuySmith {
         /// The largest number of counters that may be taken.
@@ -33,6 +39,7 @@ impl Proof {
     pub fn theorem(&self) -> Theorem {
         match self {
             Self::Window { .. } => Theorem::REPEATED_WINDOW,
+            Self::RelativeWindow { .. } => Theorem::REPEATED_RELATIVE_WINDOW,
             Self::GuySmith { .. } => Theorem::GUY_SMITH,
             Self::Sparse { .. } => Theorem::SPARSE_SPACE,
         }

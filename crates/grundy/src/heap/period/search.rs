@@ -1,7 +1,10 @@
 //! The search for a period: compute, look for a repetition, prove it or compute on.
 
-use super::{Period, Proof, Proved, first_agreement, least_period_of_end};
-use crate::error::{Error, Result};
+use super::{
+    Observation, Period, Proof, Proved, first_agreement, least_period_of_end, observation::observe,
+    subtraction,
+};
+use crate::error::{Error, NoPeriod, Observed, Result};
 use crate::heap::{Breaking, Column, HeapRules, HeapValues, Naive, SubtractionSet};
 use crate::limits::{LimitReached, Meter};
 
@@ -21,6 +24,8 @@ pub struct Open {
 pub enum Search {
     /// A period, proved for all heaps.
     Proved(Box<Proved>),
+    /// A repetition that was seen and that nothing proves: of a set given by a rule.
+    Observed(Box<Observation>),
     /// None as far as the search went, which says nothing about larger heaps.
     Open(Open),
 }
@@ -31,6 +36,18 @@ impl Search {
     /// # Errors
     /// A limit that was reached before the first heap.
     pub fn run(rules: &HeapRules, heaps: u64, meter: &mut Meter<'_>) -> Result<Self> {
+        match rules {
+            HeapRules::Subtract(SubtractionSet::Finite(set)) => {
+                return subtraction::finite(set, heaps, meter);
+            }
+            HeapRules::Subtract(SubtractionSet::AllBut(set)) => {
+                return subtraction::all_but(set, heaps, meter);
+            }
+            HeapRules::Subtract(SubtractionSet::Rule(_)) => {
+                return observe(&mut Naive::new(rules), heaps, meter);
+            }
+            HeapRules::Break(_) => {}
+        }
         let mut engine = Naive::new(rules);
         let mut known = 64;
         loop {
@@ -58,33 +75,41 @@ impl Search {
     }
 }
 
+impl Search {
+    /// The period of a game with this spelling, if it is proved.
+    ///
+    /// # Errors
+    /// [`Error::NoPeriod`] with what was seen, if none is.
+    pub fn proved(self, game: &str) -> Result<Box<Proved>> {
+        let (open, observed) = match self {
+            Self::Proved(proved) => return Ok(proved),
+            Self::Open(open) => (open, None),
+            Self::Observed(seen) => {
+                let Observation { preperiod, period, until, .. } = *seen;
+                let holds = seen.holds();
+                (seen.seen, Some(Observed { preperiod, period, until, holds }))
+            }
+        };
+        let Open { heaps, largest, limit } = open;
+        Err(Error::from(NoPeriod { game: game.to_owned(), heaps, largest, limit, observed }))
+    }
+}
+
 fn prove(rules: &HeapRules, values: &[u32]) -> Option<Proved> {
-    let (length, proof): (fn(usize, u64) -> usize, Proof) = match rules {
-        HeapRules::Subtract(SubtractionSet::Finite(set)) => {
-            let length = set.last().copied().unwrap_or_default().max(1);
-            (|_, length| length as usize, Proof::Window { length })
-        }
+    let most_taken = match rules {
         HeapRules::Break(Breaking { code, unequal: false }) if code.moves().all(|(_, heaps)| heaps < 3) => {
-            let most_taken = code.moves().map(|(take, _)| take).max().unwrap_or_default();
-            // Guy and Smith ask that values agree up to twice the preperiod and more, so half of all
-            // values have to be the end that repeats.
-            (|known, most| (known + most as usize).div_ceil(2), Proof::GuySmith { most_taken })
+            code.moves().map(|(take, _)| take).max().unwrap_or_default()
         }
         _ => return None,
     };
-    let parameter = match proof {
-        Proof::Window { length } => length,
-        Proof::GuySmith { most_taken } => most_taken,
-        Proof::Sparse { .. } => return None,
-    };
-    let p = least_period_of_end(values, length(values.len(), parameter))?;
+    // Guy and Smith: agreement for preperiod <= n < 2 preperiod + p + most_taken. So half of all values have
+    // to be the end that repeats.
+    let p = least_period_of_end(values, (values.len() + most_taken as usize).div_ceil(2))?;
     let preperiod = first_agreement(values, p);
-    // Guy and Smith: agreement for preperiod <= n < 2 preperiod + p + most_taken.
-    if let Proof::GuySmith { most_taken } = proof
-        && values.len() < 2 * (preperiod + p) + most_taken as usize
-    {
+    if values.len() < 2 * (preperiod + p) + most_taken as usize {
         return None;
     }
+    let proof = Proof::GuySmith { most_taken };
     let mut column = Column::new();
     values[..preperiod + p].iter().for_each(|&value| column.push(value));
     let period = Period { preperiod: preperiod as u64, period: p as u64, saltus: 0 };
