@@ -40,6 +40,20 @@ pub enum Error {
         /// Why it cannot, and which can.
         reason: String,
     },
+    /// The values of heaps that no table reaches are known only from a period, and none is proved. They
+    /// are not extrapolated.
+    #[error(
+        "no period of `{game}` is proved by its heaps below {heaps}, and larger ones are not extrapolated{}",
+        limit.as_ref().map(|limit| format!("; {limit}")).unwrap_or_default()
+    )]
+    NoPeriod {
+        /// The game.
+        game: String,
+        /// How many heaps were looked at: 0 to `heaps - 1`.
+        heaps: u64,
+        /// The limit that was reached, if it was one that ended the search.
+        limit: Option<Box<LimitReached>>,
+    },
     /// A second method was asked for to compare with, and there is none for this game.
     #[error("`{0}` has one method only, so there is nothing to compare with")]
     NoSecondMethod(String),

@@ -3,7 +3,6 @@
 pub use crate::heap::Code;
 
 use super::heaps;
-use super::nim::take;
 use super::playable::SEARCH_REASON;
 use super::{Entry, Method, Methods, Playable, no_parameters};
 use crate::answer::Move;
@@ -142,11 +141,7 @@ fn pairs(sum: &UBig, least: UBig, mut pair: impl FnMut(UBig, UBig)) {
 
 impl NamedMoves for TakeAndBreak {
     fn name_move(&self, place: usize, heap: &UBig, _: usize, option: &[UBig]) -> Move {
-        let left: UBig = option.iter().sum();
-        match option {
-            [] | [_] => take(place, heap, &left),
-            parts => Move::Break { heap: place, take: heap - left, into: parts.to_vec() },
-        }
+        Move::in_heap(place, heap, option)
     }
 }
 
