@@ -36,7 +36,7 @@ impl Failure {
     pub fn status(&self) -> Status {
         match self {
             Self::Library(Error::Disagreement(_)) => Status::CheckFailed,
-            Self::Library(Error::Limit(_)) => Status::LimitReached,
+            Self::Library(Error::Limit(_) | Error::NoPeriod { .. }) => Status::LimitReached,
             Self::Library(_) => Status::WrongInput,
             // Whoever reads the output has had enough of it.
             Self::Output(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Status::Answered,

@@ -33,6 +33,10 @@ fn describe(failure: &Failure, color: bool) -> Option<String> {
         Failure::Library(Error::Limit(limit)) => {
             (limit.to_string(), None, raise(limit.resource).map(str::to_owned))
         }
+        Failure::Library(error @ Error::NoPeriod { limit, .. }) => {
+            let help = limit.as_ref().and_then(|limit| raise(limit.resource));
+            (error.to_string(), None, help.map(str::to_owned))
+        }
         Failure::Library(error) => (error.to_string(), None, error.hint()),
     };
     let mut message = Group::with_title(Level::ERROR.primary_title(title));

@@ -30,6 +30,9 @@ use winning::Winning;
 /// How many heaps are looked at for a period: 2^24. A search for longer ones is a task of its own.
 pub const MOST_HEAPS: u64 = 1 << 24;
 
+/// Why this method applies.
+pub(crate) const REASON: &str = "a proved period gives the values of all heaps";
+
 /// Values and winning moves of heaps from a proved period.
 ///
 /// # Complexity
@@ -103,6 +106,12 @@ impl<'r> ByPeriod<'r> {
         winning: &mut Winning<'_>,
         meter: &mut Meter<'_>,
     ) -> Result<()> {
+        let broken =
+            |(take, heaps): (u64, u32)| heaps > 1 && *winning.heap >= UBig::from(take) + UBig::from(heaps);
+        // Said before the first move is counted.
+        if proved.period.saltus > 0 && rules.code.moves().any(broken) {
+            return Err(self.growing());
+        }
         let values = Lookup::new(proved);
         let small = u32::try_from(value).ok();
         for (take, heaps) in rules.code.moves() {
@@ -117,7 +126,6 @@ impl<'r> ByPeriod<'r> {
                 0 | 1 => {}
                 // Nothing is left that could be broken.
                 _ if rest < UBig::from(heaps) => {}
-                _ if proved.period.saltus > 0 => return Err(self.growing()),
                 2 => {
                     let Some(wanted) = small else { continue };
                     let most = if rules.unequal { (&rest - 1u8) / 2u8 } else { &rest / 2u8 };

@@ -20,6 +20,11 @@ impl<H: HeapValues> HeapTable<H> {
     pub fn new(heaps: H) -> Self {
         Self { heaps }
     }
+
+    /// How many heaps are known: 0 to `known() - 1`.
+    pub fn known(&self) -> u64 {
+        self.heaps.known()
+    }
 }
 
 impl<R: NamedMoves<Component = UBig>, H: HeapValues> ComponentValues<R> for HeapTable<H> {

@@ -32,7 +32,7 @@ impl Reply {
 
     /// Whether the method had nothing to say: it is not for this, or met the small limits above.
     fn is_silent(&self) -> bool {
-        matches!(self.answer, Err(Error::Method { .. } | Error::Limit(_)))
+        matches!(self.answer, Err(Error::Method { .. } | Error::Limit(_) | Error::NoPeriod { .. }))
     }
 }
 
