@@ -92,6 +92,17 @@ pub enum Move {
 }
 
 impl Move {
+    /// The move in the heap at `place` from 1 that takes counters and leaves these heaps, the largest
+    /// first.
+    pub fn in_heap(place: usize, heap: &UBig, left: &[UBig]) -> Self {
+        let take = heap - left.iter().sum::<UBig>();
+        match left {
+            [] => Self::Take { heap: place, take, leaving: UBig::ZERO },
+            [leaving] => Self::Take { heap: place, take, leaving: leaving.clone() },
+            parts => Self::Break { heap: place, take, into: parts.to_vec() },
+        }
+    }
+
     /// About how many characters it takes to write the move.
     fn size(&self) -> usize {
         let digits = |n: &UBig| n.bit_len() / 3 + 1;

@@ -1,5 +1,6 @@
 //! How an answer is known.
 
+use crate::heap::period::Period;
 use std::fmt;
 
 /// How an answer is known. A guess is never an answer, so there is no variant for one.
@@ -12,6 +13,19 @@ pub enum Evidence {
     Computed {
         /// What was computed, in words: `the values of heaps 0 to 7, by the mex rule`.
         computed: String,
+        /// What makes the answer out of the values.
+        combined_by: Theorem,
+    },
+    /// A period that is proved for all heaps of a game gives the values, and a theorem puts them together.
+    Period {
+        /// The game, as users write it.
+        game: String,
+        /// The period.
+        period: Period,
+        /// How many heaps were evaluated for the proof: 0 to `heaps - 1`.
+        heaps: u64,
+        /// What makes a proof of them.
+        proved_by: Theorem,
         /// What makes the answer out of the values.
         combined_by: Theorem,
     },
@@ -119,6 +133,12 @@ impl fmt::Display for Evidence {
         match self {
             Self::Theorem(theorem) => write!(f, "theorem: {theorem}"),
             Self::Computed { computed, combined_by } => write!(f, "computed: {computed}; {combined_by}"),
+            Self::Period { game, period, heaps, proved_by, combined_by } => write!(
+                f,
+                "proved period: {period}, by heaps 0 to {} and the {proved_by}; {combined_by}; \
+                 certificate: `grundy period {game} --certificate FILE` writes it",
+                heaps.saturating_sub(1),
+            ),
             Self::Exhaustive { positions } => {
                 write!(f, "exhaustive: all {positions} reachable positions evaluated by the rules")
             }

@@ -116,7 +116,9 @@ impl Game {
     fn second_plan(&self, request: &Request, first: &Plan) -> Result<Plan> {
         let methods = self.rules.methods(request.convention);
         let at = methods.iter().position(|(method, _)| *method == first.method).unwrap_or_default();
-        match methods.get(at + 1).or_else(|| at.checked_sub(1).and_then(|before| methods.get(before))) {
+        let checks = |(method, _): &&(Method, _)| method.checks(first.method);
+        let simpler = methods.iter().skip(at + 1).find(checks);
+        match simpler.or_else(|| methods[..at].iter().rfind(checks)) {
             Some(&(method, reason)) => Ok(Plan { method, reason }),
             None => Err(Error::NoSecondMethod(self.spelling())),
         }

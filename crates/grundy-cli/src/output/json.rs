@@ -92,6 +92,16 @@ fn evidence(evidence: &Evidence) -> Value {
         Evidence::Computed { computed, combined_by } => {
             json!({ "kind": "computed", "computed": computed, "combined_by": theorem(combined_by) })
         }
+        Evidence::Period { game, period, heaps, proved_by, combined_by } => json!({
+            "kind": "period",
+            "game": game,
+            "preperiod": period.preperiod,
+            "period": period.period,
+            "saltus": period.saltus,
+            "heaps": heaps,
+            "proved_by": theorem(proved_by),
+            "combined_by": theorem(combined_by),
+        }),
         Evidence::Exhaustive { positions } => json!({ "kind": "exhaustive", "positions": positions }),
         other => json!({ "kind": "other", "text": other.to_string() }),
     }

@@ -31,12 +31,13 @@ pub fn run(arguments: &Period, limits: &Limits, output: &mut Output) -> Outcome 
         // Said now, and not after a long search.
         Certificate::may_write(path, &meter)?;
     }
-    let proved = Search::run(rules, heaps, &mut meter)?.proved(&game.spelling())?;
-    let certificate = Certificate::new(&game.spelling(), &proved);
+    let search = Search::run(rules, heaps, &mut meter)?;
+    let proved = search.proved(&game.spelling())?;
+    let certificate = Certificate::new(&game.spelling(), proved);
     if let Some(path) = written {
         certificate.save(path, &meter)?;
     }
-    let answer = Answer { game: &game, proved: &proved, certificate: &certificate, written };
+    let answer = Answer { game: &game, proved, certificate: &certificate, written };
     match output.format() {
         Format::Json => output.line(&json::period(&answer))?,
         Format::Text => output.text(&text::period(&answer))?,

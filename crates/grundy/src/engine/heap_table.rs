@@ -26,6 +26,11 @@ impl<H: HeapValues> HeapTable<H> {
     pub fn with_misere(self, misere: Theorem) -> Self {
         Self { misere, ..self }
     }
+
+    /// How many heaps are known: 0 to `known() - 1`.
+    pub fn known(&self) -> u64 {
+        self.heaps.known()
+    }
 }
 
 impl<R: NamedMoves<Component = UBig>, H: HeapValues> ComponentValues<R> for HeapTable<H> {

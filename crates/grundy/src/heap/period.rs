@@ -14,6 +14,7 @@ pub use search::{Open, Search};
 
 use super::Column;
 use crate::evidence::Evidence;
+use std::fmt;
 
 /// How the values of all heaps go on: for every heap `n >= preperiod`,
 /// `g(n + period) = g(n) + saltus`, and both numbers are the least for which this holds.
@@ -26,6 +27,17 @@ pub struct Period {
     /// What each repetition adds: 0 for a game that is periodic, more for one that is
     /// arithmetic-periodic.
     pub saltus: u64,
+}
+
+impl fmt::Display for Period {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { preperiod, period, saltus } = self;
+        write!(f, "g(n + {period}) = g(n)")?;
+        if *saltus > 0 {
+            write!(f, " + {saltus}")?;
+        }
+        write!(f, " for all n >= {preperiod}")
+    }
 }
 
 /// A period that is proved, with the values that it repeats.

@@ -113,7 +113,7 @@ impl Playable for Lasker {
                 let table = HeapTable::new(TakeOrSplit::default()).with_misere(Theorem::LIKE_NIM);
                 Box::new(ByValues::new(self, table, convention))
             }
-            Method::Theorem => Box::new(ByValues::new(self, Blocks, convention)),
+            _ => Box::new(ByValues::new(self, Blocks, convention)),
         }
     }
 }

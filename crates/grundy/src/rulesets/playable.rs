@@ -14,23 +14,35 @@ use dashu_int::UBig;
 pub enum Method {
     /// A theorem gives values and winning moves at once.
     Theorem,
+    /// Small heaps by a table, larger ones by a proved period.
+    Heaps,
     /// Values of all smaller components are computed in order.
     Table,
+    /// A proved period gives values and winning moves of heaps of any size.
+    Period,
     /// The naive method: exhaustive search by the rules alone.
     Search,
 }
 
 impl Method {
     /// All methods, the fastest first.
-    pub const ALL: [Self; 3] = [Self::Theorem, Self::Table, Self::Search];
+    pub const ALL: [Self; 5] = [Self::Theorem, Self::Heaps, Self::Table, Self::Period, Self::Search];
 
     /// The name users write.
     pub fn name(self) -> &'static str {
         match self {
             Self::Theorem => "theorem",
+            Self::Heaps => "heaps",
             Self::Table => "table",
+            Self::Period => "period",
             Self::Search => "search",
         }
+    }
+
+    /// Whether this method is a check of another: it has an answer wherever that one has, and is no part
+    /// of it.
+    pub(crate) fn checks(self, other: Self) -> bool {
+        !matches!((self, other), (Self::Period, _) | (Self::Table, Self::Heaps))
     }
 
     /// The method with this name.

@@ -95,7 +95,7 @@ impl Playable for Split {
         match method {
             Method::Search => naive(self, convention),
             Method::Table => Box::new(ByValues::new(self, GrowingSet::default(), convention)),
-            Method::Theorem => Box::new(ByValues::new(self, Odious, convention)),
+            _ => Box::new(ByValues::new(self, Odious, convention)),
         }
     }
 }

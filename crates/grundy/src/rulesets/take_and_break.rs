@@ -3,11 +3,10 @@
 pub use crate::heap::Code;
 
 use super::heaps;
-use super::nim::take;
 use super::playable::SEARCH_REASON;
 use super::{Entry, Method, Methods, Playable, no_parameters};
 use crate::answer::Move;
-use crate::engine::{ByValues, Engine, HeapTable, NamedMoves, naive};
+use crate::engine::{AnyHeap, ByPeriod, ByValues, Engine, HeapTable, NamedMoves, any_heap, by_period, naive};
 use crate::error::{Fault, InputError, Result};
 use crate::heap::{Breaking, HeapRules, Naive};
 use crate::notation::{Word, Words, parse_naturals};
@@ -167,11 +166,7 @@ fn pairs(sum: &UBig, least: UBig, mut pair: impl FnMut(UBig, UBig)) {
 
 impl NamedMoves for TakeAndBreak {
     fn name_move(&self, place: usize, heap: &UBig, _: usize, option: &[UBig]) -> Move {
-        let left: UBig = option.iter().sum();
-        match option {
-            [] | [_] => take(place, heap, &left),
-            parts => Move::Break { heap: place, take: heap - left, into: parts.to_vec() },
-        }
+        Move::in_heap(place, heap, option)
     }
 }
 
@@ -203,15 +198,24 @@ impl Playable for TakeAndBreak {
     fn methods(&self, convention: Convention) -> Methods {
         let search = (Method::Search, SEARCH_REASON);
         match convention {
-            Convention::Normal => vec![(Method::Table, "values of all smaller heaps in order"), search],
+            Convention::Normal => vec![
+                (Method::Heaps, any_heap::REASON),
+                (Method::Table, "values of all smaller heaps in order"),
+                (Method::Period, by_period::REASON),
+                search,
+            ],
             Convention::Misere => vec![search],
         }
     }
 
     fn engine(&self, method: Method, convention: Convention) -> Box<dyn Engine<UBig> + '_> {
+        let table = HeapTable::new(Naive::new(&self.rules));
+        let period = ByPeriod::new(&self.rules, self.spelling());
         match method {
             Method::Search => naive(self, convention),
-            _ => Box::new(ByValues::new(self, HeapTable::new(Naive::new(&self.rules)), convention)),
+            Method::Table => Box::new(ByValues::new(self, table, convention)),
+            Method::Period => Box::new(ByValues::new(self, period, convention)),
+            _ => Box::new(ByValues::new(self, AnyHeap::new(&self.rules, table, period), convention)),
         }
     }
 }

@@ -93,7 +93,7 @@ fn solve(game: &str, position: &str, convention: Convention) -> grundy::Result<(
         let request = Request { convention, method: Some(method), ..Request::default() };
         match game.solve(&Words::of_line("position", None, position), &request, meter) {
             Ok(answer) => drop((answer.outcome().to_string(), answer.evidence.to_string())),
-            Err(Error::Method { .. } | Error::Limit(_)) => {}
+            Err(Error::Method { .. } | Error::Limit(_) | Error::NoPeriod { .. }) => {}
             Err(error) => return Err(error),
         }
     }

@@ -4,6 +4,7 @@
 use dashu_int::UBig;
 use grundy::graph::DigraphBuilder;
 use grundy::notation::Words;
+use grundy::rulesets::Method;
 use grundy::rulesets::graph::GraphGame;
 use grundy::rulesets::removing_digits::{Digits, RemovingDigits};
 use grundy::rulesets::staircase::Staircase;
@@ -23,6 +24,14 @@ impl<R: Ruleset> Ruleset for Whole<R> {
         for (_, _, after) in moves(&self.0, position) {
             options.push(after);
         }
+    }
+}
+
+/// How far a method may go. Not every game has a period, and a search for one goes far.
+pub fn limits(method: Method) -> Limits {
+    match method {
+        Method::Period => Limits { positions: 5_000, ..Limits::default() },
+        _ => Limits::default(),
     }
 }
 

@@ -36,8 +36,8 @@ pub fn period(record: &mut Record) -> Result<Vec<Reply>, String> {
 fn certificate(game: &str, meter: &mut Meter<'_>) -> grundy::Result<Certificate> {
     let words = Words::of_line("game", None, game);
     let game = Game::parse(&words.whole(), meter)?;
-    let proved = Search::run(game.period_rules()?, HEAPS, meter)?.proved(&game.spelling())?;
-    Ok(Certificate::new(&game.spelling(), &proved))
+    let search = Search::run(game.period_rules()?, HEAPS, meter)?;
+    Ok(Certificate::new(&game.spelling(), search.proved(&game.spelling())?))
 }
 
 /// What may be asked for.

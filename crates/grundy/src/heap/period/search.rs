@@ -80,18 +80,26 @@ impl Search {
     ///
     /// # Errors
     /// [`Error::NoPeriod`] with what was seen, if none is.
-    pub fn proved(self, game: &str) -> Result<Box<Proved>> {
+    pub fn proved(&self, game: &str) -> Result<&Proved> {
         let (open, observed) = match self {
             Self::Proved(proved) => return Ok(proved),
             Self::Open(open) => (open, None),
             Self::Observed(seen) => {
-                let Observation { preperiod, period, until, .. } = *seen;
-                let holds = seen.holds();
-                (seen.seen, Some(Observed { preperiod, period, until, holds }))
+                let Observation { preperiod, period, until, .. } = **seen;
+                (&seen.seen, Some(Observed { preperiod, period, until, holds: seen.holds() }))
             }
         };
-        let Open { heaps, largest, limit } = open;
+        let Open { heaps, largest, limit } = open.clone();
         Err(Error::from(NoPeriod { game: game.to_owned(), heaps, largest, limit, observed }))
+    }
+
+    /// How many heaps were evaluated.
+    pub fn heaps(&self) -> u64 {
+        match self {
+            Self::Proved(proved) => proved.heaps,
+            Self::Open(open) => open.heaps,
+            Self::Observed(seen) => seen.seen.heaps,
+        }
     }
 }
 
