@@ -5,6 +5,7 @@
 
 mod code;
 mod column;
+mod kept;
 mod naive;
 pub mod period;
 mod rules;
@@ -12,6 +13,7 @@ mod values;
 
 pub use code::Code;
 pub use column::Column;
+pub use kept::Kept;
 pub use naive::Naive;
 pub use rules::{Breaking, HeapRules, SetRule, SubtractionSet};
 pub use values::HeapValues;
