@@ -31,19 +31,25 @@ impl Compute<'_, '_> {
         meter: &mut Meter<'_>,
         mut each: impl FnMut(u64, &[u32]) -> Outcome<()>,
     ) -> Outcome<()> {
+        // Values that leave the window are read before.
         let most = self.window.unwrap_or(PART).clamp(1, PART);
-        let mut step = most.min(1 << 8);
+        let mut step = 1 << 8;
         let mut progress = Progress::new(self.sequence.known(), self.heaps, self.progress);
         let mut values = Vec::new();
         while self.sequence.known() < self.heaps {
             let from = self.sequence.known();
+            let target = from.saturating_add(step).min(self.heaps);
             let started = Instant::now();
-            let ended = self.sequence.extend(from.saturating_add(step).min(self.heaps), meter);
-            let end = self.sequence.known().min(self.heaps);
+            let mut ended = Ok(());
             values.clear();
-            self.sequence.read(from..end, &mut values);
+            while ended.is_ok() && self.sequence.known() < target {
+                let known = self.sequence.known();
+                ended = self.sequence.extend(known.saturating_add(most).min(target), meter);
+                self.sequence.read(known..self.sequence.known().min(self.heaps), &mut values);
+            }
+            let end = self.sequence.known().min(self.heaps);
             if values.len() as u64 != end - from {
-                let what = format!("the method did not keep the values of heaps {from} to {}", end - 1);
+                let what = format!("the method did not keep all values of heaps {from} to {end}");
                 return Err(Error::Disagreement(what).into());
             }
             each(from, &values)?;
@@ -54,7 +60,7 @@ impl Compute<'_, '_> {
             progress.show(end);
             let took = started.elapsed();
             if took < PART_TIME / 2 {
-                step = (2 * step).min(most);
+                step = (2 * step).min(PART);
             } else if took > 2 * PART_TIME {
                 step = (step / 2).max(1);
             }

@@ -199,9 +199,11 @@ impl Store {
                 );
                 return Ok((Block::Damaged(what), at));
             }
-            let value =
-                |bytes: &[u8]| bytes.iter().rev().fold(0, |value, &byte| value << 8 | u32::from(byte));
-            let values = payload.chunks_exact(bytes).map(value).collect();
+            let values = match bytes {
+                1 => payload.iter().copied().map(u32::from).collect(),
+                2 => payload.chunks_exact(2).map(|v| u16::from_le_bytes([v[0], v[1]]).into()).collect(),
+                _ => payload.chunks_exact(4).map(|v| u32::from_le_bytes([v[0], v[1], v[2], v[3]])).collect(),
+            };
             Ok((Block::Values(values), at + (BLOCK_HEAD + payload.len()) as u64))
         });
         read.map_err(|error| self.failed("read", &error))
