@@ -141,13 +141,9 @@ impl Store {
         if self.end == 0 {
             return self.begin();
         }
-        // The scan ended at the damage, and counted up to it.
         let (mut heaps, mut end) = (0, self.head_length());
-        loop {
-            match self.block(end, heaps)? {
-                (Block::Values(values), next) => (heaps, end) = (heaps + values.len() as u64, next),
-                _ => break,
-            }
+        while let (Block::Values(values), next) = self.block(end, heaps)? {
+            (heaps, end) = (heaps + values.len() as u64, next);
         }
         (self.heaps, self.end) = (heaps, end);
         self.file.set_len(end).map_err(|error| self.failed("write", &error))?;

@@ -36,7 +36,9 @@ pub fn run(arguments: &Values, format: TableFormat, limits: &Limits, output: &mu
     };
     if arguments.explain_plan && matches!(format, TableFormat::Csv | TableFormat::Npy) {
         // These formats have no place for it.
-        note(text::plans(&plan, second.as_ref()).trim_end());
+        for line in text::plans(&plan, second.as_ref()).lines() {
+            note(&line.split_whitespace().collect::<Vec<_>>().join(" "));
+        }
     }
     if arguments.window.is_none() {
         // Values take at least a byte each, so it is said at once that they do not fit.
