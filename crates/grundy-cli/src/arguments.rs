@@ -9,7 +9,7 @@ use grundy::Convention;
 use grundy::judge::Problem;
 use grundy::rulesets::Method;
 use grundy::rulesets::removing_digits::count::CountMethod;
-use grundy::{Limits, multiples};
+use grundy::{Interrupt, Limits, multiples};
 use quantity::{duration, memory, natural};
 use std::path::PathBuf;
 
@@ -17,7 +17,8 @@ use std::path::PathBuf;
 #[derive(Debug, Parser)]
 #[command(name = "grundy", version, arg_required_else_help = true, max_term_width = 100)]
 #[command(after_help = "`grundy games` lists the games, `grundy VERB --help` explains a verb.\n\
-    Exit status: 0 answered, 1 a check said no, 2 wrong input, 3 a limit was reached.")]
+    Exit status: 0 answered, 1 a check said no, 2 wrong input, 3 a limit was reached,\n\
+    130 interrupted.")]
 pub struct Arguments {
     #[command(subcommand)]
     pub verb: Verb,
@@ -28,9 +29,9 @@ pub struct Arguments {
 /// Options of every verb.
 #[derive(Debug, Args)]
 pub struct Common {
-    /// How answers are written: for people, or one JSON object a line
-    #[arg(long, value_enum, default_value_t = Format::Text, global = true)]
-    pub format: Format,
+    /// How answers are written: for people, or one JSON object a line; `values` knows more formats
+    #[arg(long, value_enum, default_value_t = TableFormat::Text, global = true)]
+    pub format: TableFormat,
     /// The most memory for tables and memos, such as 512MiB or 8GiB
     #[arg(long, value_name = "SIZE", value_parser = memory, default_value = "2GiB", global = true)]
     pub max_memory: u64,
@@ -43,18 +44,58 @@ pub struct Common {
 }
 
 impl Common {
-    pub fn limits(&self) -> Limits {
-        Limits { positions: self.max_positions, memory: self.max_memory, time: self.time_limit.0 }
+    pub fn limits(&self, interrupt: Interrupt) -> Limits {
+        Limits { positions: self.max_positions, memory: self.max_memory, time: self.time_limit.0, interrupt }
     }
 }
 
 /// How answers are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
+    Text,
+    Json,
+}
+
+/// How tables are written; answers have the first two of these formats alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum TableFormat {
     /// For people
     Text,
     /// One JSON object a line (docs/json.md)
     Json,
+    /// For `values`: comma-separated, a heap a line
+    Csv,
+    /// For `values`: a b-file of the OEIS
+    BFile,
+    /// For `values`: a NumPy array (docs/values.md)
+    Npy,
+}
+
+impl TableFormat {
+    /// The name users write.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Json => "json",
+            Self::Csv => "csv",
+            Self::BFile => "b-file",
+            Self::Npy => "npy",
+        }
+    }
+
+    /// The format as one of answers, if it is one.
+    pub fn of_answers(self) -> Option<Format> {
+        match self {
+            Self::Text => Some(Format::Text),
+            Self::Json => Some(Format::Json),
+            _ => None,
+        }
+    }
+
+    /// Whether rows are written without knowing what follows.
+    pub fn is_streamed(self) -> bool {
+        matches!(self, Self::Csv | Self::BFile)
+    }
 }
 
 #[derive(Debug, Subcommand)]
@@ -144,6 +185,24 @@ pub struct Values {
     /// The method, instead of the best one
     #[arg(long, value_parser = named(Method::ALL.map(Method::name), Method::from_name))]
     pub method: Option<Method>,
+    /// Say which method is used, and why
+    #[arg(long)]
+    pub explain_plan: bool,
+    /// Write to a file, so that the same command goes on where it was stopped (docs/values.md)
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// Write the file anew when something else or something damaged is in its place
+    #[arg(long, requires = "out")]
+    pub force: bool,
+    /// Keep only the last W values in memory, for games that need no more
+    #[arg(long, value_name = "W", value_parser = natural)]
+    pub window: Option<u64>,
+    /// The bytes of a value in npy [default: 2, or 4 where 2 are not enough]
+    #[arg(long, value_name = "B", value_parser = named(["1", "2", "4"], |name| name.parse::<u8>().ok()))]
+    pub bytes: Option<u8>,
+    /// Show progress even when standard error is no terminal
+    #[arg(long)]
+    pub progress: bool,
 }
 
 #[derive(Debug, Args)]

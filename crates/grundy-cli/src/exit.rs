@@ -1,6 +1,7 @@
 //! The one place for exit codes.
 
 use grundy::Error;
+use grundy::limits::{LimitReached, Resource};
 use std::process::ExitCode;
 
 /// How the program ends.
@@ -14,6 +15,8 @@ pub enum Status {
     WrongInput = 2,
     /// A limit was reached before the answer.
     LimitReached = 3,
+    /// Whoever started the program stopped it.
+    Interrupted = 130,
 }
 
 impl From<Status> for ExitCode {
@@ -29,20 +32,61 @@ pub enum Failure {
     Library(Error),
     /// The answer could not be written.
     Output(std::io::Error),
+    /// The library stopped early, and what is done by then is kept.
+    Stopped {
+        /// Why.
+        error: Error,
+        /// How far it came, and how to go on.
+        kept: String,
+    },
+    /// A value does not fit the bytes that the user wants for each.
+    DoesNotFit {
+        /// The heap.
+        heap: u64,
+        /// Its value.
+        value: u32,
+        /// The bytes of a value.
+        bytes: u8,
+    },
+    /// The arguments do not go together, or a file is not what it should be.
+    Refused {
+        /// What is wrong.
+        what: String,
+        /// What would be right.
+        hint: String,
+    },
+}
+
+impl Failure {
+    /// Something that is refused.
+    pub fn refused(what: impl Into<String>, hint: impl Into<String>) -> Self {
+        Self::Refused { what: what.into(), hint: hint.into() }
+    }
 }
 
 impl Failure {
     /// The exit code for this failure.
     pub fn status(&self) -> Status {
         match self {
-            Self::Library(Error::Disagreement(_)) => Status::CheckFailed,
-            Self::Library(Error::Limit(_) | Error::NoPeriod(_)) => Status::LimitReached,
-            Self::Library(_) => Status::WrongInput,
+            Self::Library(error) | Self::Stopped { error, .. } => match error {
+                Error::Disagreement(_) => Status::CheckFailed,
+                Error::Limit(limit) if is_interruption(limit) => Status::Interrupted,
+                Error::NoPeriod(none) if none.limit.as_ref().is_some_and(is_interruption) => {
+                    Status::Interrupted
+                }
+                Error::Limit(_) | Error::NoPeriod(_) => Status::LimitReached,
+                _ => Status::WrongInput,
+            },
             // Whoever reads the output has had enough of it.
             Self::Output(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Status::Answered,
-            Self::Output(_) => Status::WrongInput,
+            Self::Output(_) | Self::Refused { .. } => Status::WrongInput,
+            Self::DoesNotFit { .. } => Status::LimitReached,
         }
     }
+}
+
+fn is_interruption(limit: &LimitReached) -> bool {
+    limit.resource == Resource::Interrupted
 }
 
 impl<E: Into<Error>> From<E> for Failure {

@@ -3,8 +3,11 @@
 mod arguments;
 mod exit;
 mod input;
+mod interrupt;
 mod output;
+mod progress;
 mod report;
+mod table;
 mod verbs;
 
 use clap::Parser;

@@ -1,6 +1,10 @@
-//! Standard output: text for people, or JSON Lines.
+//! Standard output: text for people, JSON Lines, and tables in formats of their own.
 
+pub mod b_file;
+pub mod csv;
 pub mod json;
+pub mod npy;
+pub mod table;
 pub mod text;
 
 use crate::arguments::Format;
@@ -39,6 +43,11 @@ impl Output {
     pub fn line(&mut self, object: &impl Serialize) -> Outcome<()> {
         serde_json::to_writer(&mut self.writer, object).map_err(|error| Failure::Output(error.into()))?;
         self.bytes(b"\n")
+    }
+
+    /// Where what is not an answer in a line is written.
+    pub fn writer(&mut self) -> &mut impl Write {
+        &mut self.writer
     }
 
     /// Writes out what is buffered.

@@ -24,26 +24,21 @@ fn use_color() -> bool {
 
 /// The message, or nothing for a broken pipe.
 fn describe(failure: &Failure, color: bool) -> Option<String> {
-    let (title, place, help) = match failure {
+    let (title, place, helps) = match failure {
         Failure::Output(error) if error.kind() == std::io::ErrorKind::BrokenPipe => return None,
-        Failure::Output(error) => (format!("cannot write the output: {error}"), None, None),
-        Failure::Library(Error::Input(InputError { fault, place })) => {
-            (fault.to_string(), place.as_deref(), fault.hint())
+        Failure::Output(error) => (format!("cannot write the output: {error}"), None, vec![]),
+        Failure::Library(error) => library(error),
+        Failure::Stopped { error, kept } => {
+            let (title, place, mut helps) = library(error);
+            helps.push(kept.clone());
+            (title, place, helps)
         }
-        Failure::Library(Error::Limit(limit)) => {
-            (limit.to_string(), None, raise(limit.resource).map(str::to_owned))
-        }
-        Failure::Library(Error::NoPeriod(open)) => {
-            let help = match &open.limit {
-                Some(limit) => raise(limit.resource).map(|raise| format!("{limit}; {raise}")),
-                None if open.observed.is_some() => {
-                    Some("no number of heaps proves a period of an infinite set".to_owned())
-                }
-                None => Some("look at more heaps with --heaps, for example --heaps 1e9".to_owned()),
-            };
-            (open.to_string(), None, help)
-        }
-        Failure::Library(error) => (error.to_string(), None, error.hint()),
+        Failure::DoesNotFit { heap, value, bytes } => (
+            format!("heap {heap} has value {value}, which does not fit in {bytes} {}", plural(*bytes)),
+            None,
+            vec!["give --bytes a larger number, or leave it out".to_owned()],
+        ),
+        Failure::Refused { what, hint } => (what.clone(), None, vec![hint.clone()]),
     };
     let mut message = Group::with_title(Level::ERROR.primary_title(title));
     if let Some(Place { source, line, text, span }) = place {
@@ -52,11 +47,43 @@ fn describe(failure: &Failure, color: bool) -> Option<String> {
         let snippet = Snippet::source(text).path(source).line_start(line_number).annotation(annotation);
         message = message.element(snippet);
     }
-    if let Some(help) = help {
+    for help in helps {
         message = message.element(Level::HELP.message(help));
     }
     let renderer = if color { Renderer::styled() } else { Renderer::plain() };
     Some(renderer.decor_style(DecorStyle::Ascii).render(&[message]))
+}
+
+/// What is wrong, where, and what would help.
+fn library(error: &Error) -> (String, Option<&Place>, Vec<String>) {
+    match error {
+        Error::Input(InputError { fault, place }) => {
+            (fault.to_string(), place.as_deref(), fault.hint().into_iter().collect())
+        }
+        Error::Limit(limit) => {
+            (limit.to_string(), None, raise(limit.resource).map(str::to_owned).into_iter().collect())
+        }
+        Error::NoPeriod(open) => {
+            let help = match &open.limit {
+                Some(limit) => raise(limit.resource).map(|raise| format!("{limit}; {raise}")),
+                None if open.observed.is_some() => {
+                    Some("no number of heaps proves a period of an infinite set".to_owned())
+                }
+                None => Some("look at more heaps with --heaps, for example --heaps 1e9".to_owned()),
+            };
+            (open.to_string(), None, help.into_iter().collect())
+        }
+        error => (error.to_string(), None, error.hint().into_iter().collect()),
+    }
+}
+
+fn plural(bytes: u8) -> &'static str {
+    if bytes == 1 { "byte" } else { "bytes" }
+}
+
+/// Writes a remark that is no error to standard error.
+pub fn note(text: &str) {
+    let _ = writeln!(std::io::stderr(), "note: {text}");
 }
 
 /// How a user lets a computation go on that reached a limit.
@@ -65,6 +92,7 @@ fn raise(resource: Resource) -> Option<&'static str> {
         Resource::Positions => "raise it with --max-positions, for example --max-positions 1e12",
         Resource::Memory { needed } if needed > MOST_ANYWHERE => return None,
         Resource::Memory { .. } => "raise it with --max-memory, for example --max-memory 8GiB",
+        Resource::Interrupted => return None,
         Resource::Time => "raise it with --time-limit, for example --time-limit 1h",
     })
 }

@@ -12,19 +12,36 @@ mod solve;
 mod values;
 mod verify;
 
-use crate::arguments::{Arguments, Verb};
-use crate::exit::Outcome;
+use crate::arguments::{Arguments, Format, Verb};
+use crate::exit::{Failure, Outcome};
+use crate::interrupt;
 use crate::output::Output;
 use grundy::notation::{Words, parse_natural};
-use grundy::{Game, Meter};
+use grundy::{Game, Interrupt, Meter};
 
 /// Runs the verb that the arguments ask for.
 pub fn run(arguments: &Arguments) -> Outcome {
-    let limits = arguments.common.limits();
-    let mut output = Output::new(arguments.common.format);
+    let reads_input = match &arguments.verb {
+        Verb::Judge(_) => true,
+        Verb::Solve(solve) => solve.position == ["-"],
+        _ => false,
+    };
+    // Waiting for input sees no flag, and ends by the signal itself.
+    let interrupt = if reads_input { Interrupt::NONE } else { Interrupt::by(interrupt::flag()) };
+    let limits = arguments.common.limits(interrupt);
+    let format = arguments.common.format;
+    let mut output = Output::new(match (&arguments.verb, format.of_answers()) {
+        (_, Some(format)) => format,
+        // Tables have their own writers.
+        (Verb::Values(_), None) => Format::Text,
+        (_, None) => {
+            let what = format!("the format {} is for the verb `values` alone", format.name());
+            return Err(Failure::refused(what, "this verb writes text or json"));
+        }
+    });
     let status = match &arguments.verb {
         Verb::Solve(solve) => solve::run(solve, &limits, &mut output),
-        Verb::Values(values) => values::run(values, &limits, &mut output),
+        Verb::Values(values) => values::run(values, format, &limits, &mut output),
         Verb::Count(count) => count::run(count, &limits, &mut output),
         Verb::Multiples(multiples) => multiples::run(multiples, &limits, &mut output),
         Verb::Period(period) => period::run(period, &limits, &mut output),

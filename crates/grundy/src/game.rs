@@ -1,8 +1,12 @@
 //! Games as users name them, the plan for solving their positions, and the answers.
 
+mod nim_sequence;
 mod solver;
 
+pub use nim_sequence::NimSequence;
 pub use solver::{BYTES_A_CHARACTER, BuiltIn, Solver, Table};
+
+use solver::TextSolver;
 
 use crate::answer::Answer;
 use crate::error::{Error, Fault, InputError, Result};

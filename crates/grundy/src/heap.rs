@@ -23,6 +23,7 @@ pub use certificate::{
 };
 pub use code::Code;
 pub use column::Column;
+pub use kept::Kept;
 pub use members::Members;
 pub use naive::Naive;
 pub use rules::{Breaking, HeapRules, SetRule, SubtractionSet};

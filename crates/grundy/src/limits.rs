@@ -1,5 +1,6 @@
 //! Bounds on what a computation may use, checked inside its loops.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// Bounds on what one computation may use.
@@ -11,14 +12,53 @@ pub struct Limits {
     pub memory: u64,
     /// How long it may take.
     pub time: Option<Duration>,
+    /// What stops it from outside.
+    pub interrupt: Interrupt,
 }
 
 impl Default for Limits {
     /// 10^10 positions, 2 GiB and 10 minutes.
     fn default() -> Self {
-        Self { positions: 10_000_000_000, memory: 2 << 30, time: Some(Duration::from_secs(600)) }
+        Self {
+            positions: 10_000_000_000,
+            memory: 2 << 30,
+            time: Some(Duration::from_secs(600)),
+            interrupt: Interrupt::NONE,
+        }
     }
 }
+
+/// A flag that stops a computation from outside, such as by a signal; or none.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Interrupt(Option<&'static AtomicBool>);
+
+impl Interrupt {
+    /// Nothing stops the computation.
+    pub const NONE: Self = Self(None);
+
+    /// The computation stops soon after the flag is set.
+    pub const fn by(flag: &'static AtomicBool) -> Self {
+        Self(Some(flag))
+    }
+
+    /// Whether the computation should stop.
+    pub fn is_set(self) -> bool {
+        self.0.is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+}
+
+impl PartialEq for Interrupt {
+    /// Whether both are the same flag.
+    fn eq(&self, other: &Self) -> bool {
+        match (self.0, other.0) {
+            (Some(one), Some(other)) => std::ptr::eq(one, other),
+            (None, None) => true,
+            _ => false,
+        }
+    }
+}
+
+impl Eq for Interrupt {}
 
 impl Limits {
     /// Starts a computation under these limits.
@@ -67,11 +107,14 @@ impl Meter<'_> {
         Ok(())
     }
 
-    /// Looks at the clock.
+    /// Looks at the clock, and whether the computation should stop.
     ///
     /// # Errors
-    /// [`LimitReached`] when time is up.
+    /// [`LimitReached`] when time is up or the computation was interrupted.
     pub fn look(&self) -> Result<(), LimitReached> {
+        if self.limits.interrupt.is_set() {
+            return Err(self.reached(Resource::Interrupted));
+        }
         match self.limits.time {
             Some(most) if self.started.elapsed() >= most => Err(self.reached(Resource::Time)),
             _ => Ok(()),
@@ -116,6 +159,8 @@ pub enum Resource {
     },
     /// [`Limits::time`].
     Time,
+    /// Nothing: [`Limits::interrupt`] was set.
+    Interrupted,
 }
 
 /// A limit was reached before the answer.
@@ -148,6 +193,7 @@ impl LimitReached {
                 display_bytes(needed),
                 display_bytes(self.limits.memory)
             ),
+            Resource::Interrupted => format!("interrupted {done}"),
             Resource::Time => format!(
                 "the time limit of {} s was reached {done}",
                 self.limits.time.unwrap_or_default().as_secs_f64()
@@ -162,5 +208,24 @@ fn display_bytes(bytes: u64) -> String {
     match unit {
         0 => format!("{bytes} bytes"),
         _ => format!("{:.1} {}", bytes as f64 / (1u64 << (10 * unit)) as f64, UNITS[unit]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_flag_stops_what_counts() {
+        static FLAG: AtomicBool = AtomicBool::new(false);
+        let limits = Limits { interrupt: Interrupt::by(&FLAG), ..Limits::default() };
+        let mut meter = limits.start();
+        (0..3 * LOOK_EVERY).for_each(|_| meter.count().unwrap());
+        FLAG.store(true, Ordering::Relaxed);
+        let stopped = (0..2 * LOOK_EVERY).find_map(|_| meter.count().err()).unwrap();
+        assert_eq!(stopped.resource, Resource::Interrupted);
+        assert!(stopped.to_string().starts_with("interrupted after "), "{stopped}");
+        assert_ne!(limits, Limits::default());
+        assert_eq!(limits, limits.clone());
     }
 }

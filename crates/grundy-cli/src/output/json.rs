@@ -1,6 +1,7 @@
 //! Answers as JSON objects. Their fields are described in docs/json.md; a change that breaks a reader
 //! raises [`SCHEMA`]. Integers without a bound are strings of decimal digits.
 
+use super::table::{About, TableWriter};
 use crate::verbs::{multiples, period};
 use dashu_int::UBig;
 use grundy::heap::Certificate;
@@ -9,9 +10,10 @@ use grundy::rulesets::Entry;
 use grundy::rulesets::removing_digits::count::{CountMethod, Counts};
 use grundy::self_test::Comparison;
 use grundy::verify;
-use grundy::{Answer, Convention, Evidence, Game, Move, Outcome, Plan, Solver, Table, Theorem};
+use grundy::{Answer, Convention, Evidence, Game, Move, Outcome, Plan, Solver, Theorem};
 use serde::Serialize;
 use serde_json::{Value, json};
+use std::io::{self, Write};
 
 /// The version of the schema.
 const SCHEMA: &str = "grundy/1";
@@ -107,37 +109,54 @@ fn evidence(evidence: &Evidence) -> Value {
     }
 }
 
-/// The fields of a table, whose values are written from where they are.
-#[derive(Serialize)]
-pub struct TableFields<'t> {
-    game: String,
-    convention: &'static str,
-    from: u64,
-    values: &'t [u64],
-    evidence: Value,
-    plan: Value,
-    checked_by: Option<&'static str>,
+/// A table, whose values are written as they come.
+pub struct Table<'t> {
+    about: &'t About<'t>,
+    digits: itoa::Buffer,
+    row: Vec<u8>,
 }
 
-/// A table of values.
-pub fn values<'t>(
-    game: &Game,
-    solver: &Solver<'_>,
-    play: Convention,
-    table: &'t Table,
-) -> Object<TableFields<'t>> {
-    object(
-        "values",
-        TableFields {
-            game: game.spelling(),
-            convention: convention(play),
-            from: 0,
-            values: &table.values,
-            evidence: evidence(&table.evidence),
-            plan: plan(solver.plan()),
-            checked_by: solver.second_plan().map(|plan| plan.method.name()),
-        },
-    )
+impl<'t> Table<'t> {
+    pub fn new(about: &'t About<'t>) -> Self {
+        Self { about, digits: itoa::Buffer::new(), row: Vec::new() }
+    }
+}
+
+impl TableWriter for Table<'_> {
+    fn begin(&mut self, _: u32, out: &mut dyn Write) -> io::Result<()> {
+        let head = object(
+            "values",
+            json!({
+                "game": self.about.game,
+                "convention": convention(self.about.convention),
+                "from": 0,
+            }),
+        );
+        // The object stays open for its values and what follows them.
+        let head = serde_json::to_string(&head)?;
+        write!(out, "{},\"values\":[", head.trim_end_matches('}'))
+    }
+
+    fn rows(&mut self, first: u64, values: &[u32], out: &mut dyn Write) -> io::Result<()> {
+        self.row.clear();
+        for (heap, &value) in (first..).zip(values) {
+            if heap > 0 {
+                self.row.push(b',');
+            }
+            self.row.extend_from_slice(self.digits.format(value).as_bytes());
+        }
+        out.write_all(&self.row)
+    }
+
+    fn end(&mut self, known: &Evidence, out: &mut dyn Write) -> io::Result<()> {
+        let rest = json!({
+            "evidence": evidence(known),
+            "plan": plan(self.about.plan),
+            "checked_by": self.about.second.map(|plan| plan.method.name()),
+        });
+        let rest = rest.to_string();
+        writeln!(out, "],{}", rest.strip_prefix('{').unwrap_or(&rest))
+    }
 }
 
 /// How many numbers have which outcome and value.

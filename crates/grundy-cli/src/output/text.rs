@@ -1,14 +1,14 @@
 //! Answers for people.
 
-use super::Output;
-use crate::exit::Outcome as Written;
+use super::table::{About, TableWriter};
 use crate::verbs::{multiples, period};
 use dashu_int::UBig;
 use grundy::heap::{Certificate, Exceptions, Largest};
 use grundy::rulesets::removing_digits::count::Counts;
 use grundy::verify::Verdict;
-use grundy::{Answer, Convention, Evidence, Game, Moves, Outcome, Solver, Table, Theorem};
+use grundy::{Answer, Convention, Evidence, Game, Moves, Outcome, Plan, Solver, Theorem};
 use std::fmt::Write;
+use std::io;
 
 /// How wide the column of labels is.
 const LABEL: usize = 15;
@@ -60,9 +60,13 @@ fn unlisted(moves: &Moves) -> UBig {
 
 /// Which methods solve positions, and why.
 pub fn plan(solver: &Solver<'_>) -> String {
-    let plan = solver.plan();
+    plans(solver.plan(), solver.second_plan())
+}
+
+/// A method and the one that checks it, if there is one, and why.
+pub fn plans(plan: &Plan, second: Option<&Plan>) -> String {
     let mut text = labelled("plan", format_args!("{}: {}", plan.method.name(), plan.reason));
-    if let Some(second) = solver.second_plan() {
+    if let Some(second) = second {
         text += &labelled("checked by", format_args!("{}: {}", second.method.name(), second.reason));
     }
     text
@@ -87,21 +91,55 @@ pub fn answer_in_a_line(answer: &Answer) -> String {
 }
 
 /// A table of values, ten in a row.
-pub fn values(game: &Game, convention: Convention, table: &Table, output: &mut Output) -> Written<()> {
-    const ROW: usize = 10;
-    let last = table.values.len().saturating_sub(1);
-    let widest = table.values.iter().max().copied().unwrap_or(0).to_string().len();
-    let first_column = last.to_string().len();
-    output.text(&format!("Grundy values of {} from 0 to {last}, {convention} play\n", game.spelling()))?;
-    for (row, values) in table.values.chunks(ROW).enumerate() {
-        let mut line = format!("{:>first_column$} |", row * ROW);
-        for value in values {
-            let _ = write!(line, " {value:>widest$}");
-        }
-        line.push('\n');
-        output.text(&line)?;
+pub struct Rows<'t> {
+    about: &'t About<'t>,
+    first_column: usize,
+    widest: usize,
+    row: String,
+}
+
+impl<'t> Rows<'t> {
+    pub fn new(about: &'t About<'t>) -> Self {
+        Self { about, first_column: 0, widest: 0, row: String::new() }
     }
-    output.text(&labelled("evidence", &table.evidence))
+}
+
+impl TableWriter for Rows<'_> {
+    fn begin(&mut self, largest: u32, out: &mut dyn io::Write) -> io::Result<()> {
+        let About { game, convention, to, .. } = self.about;
+        self.first_column = to.to_string().len();
+        self.widest = largest.to_string().len();
+        writeln!(out, "Grundy values of {game} from 0 to {to}, {convention} play")
+    }
+
+    fn rows(&mut self, first: u64, values: &[u32], out: &mut dyn io::Write) -> io::Result<()> {
+        const ROW: u64 = 10;
+        let (first_column, widest) = (self.first_column, self.widest);
+        self.row.clear();
+        for (heap, value) in (first..).zip(values) {
+            if heap % ROW == 0 {
+                let _ = write!(self.row, "{heap:>first_column$} |");
+            }
+            let _ = write!(self.row, " {value:>widest$}");
+            if heap % ROW == ROW - 1 || heap == self.about.to {
+                self.row.push('\n');
+            }
+        }
+        out.write_all(self.row.as_bytes())
+    }
+
+    fn end(&mut self, evidence: &Evidence, out: &mut dyn io::Write) -> io::Result<()> {
+        out.write_all(end_of_table(self.about, evidence).as_bytes())
+    }
+}
+
+/// How the values of a table are known.
+pub fn end_of_table(about: &About<'_>, evidence: &Evidence) -> String {
+    let mut text = labelled("evidence", evidence);
+    if about.explain_plan {
+        text += &plans(about.plan, about.second);
+    }
+    text
 }
 
 /// How many numbers have which outcome and value.

@@ -124,6 +124,12 @@ pub trait BuiltIn {
     /// See [`Playable::heap_rules`].
     fn heap_rules(&self) -> Option<&HeapRules>;
 
+    /// Whether positions are numbers, so that there is a table of values.
+    ///
+    /// # Errors
+    /// [`Fault::NoSuchAnswer`] when they are not.
+    fn check_numbered(&self) -> Result<(), InputError>;
+
     /// A solver by one method.
     fn solver(&self, method: Method, convention: Convention) -> Box<dyn TextSolver + '_>;
 }
@@ -141,6 +147,15 @@ pub trait TextSolver {
     /// # Errors
     /// As [`Solver::values`].
     fn values(&mut self, to: u64, meter: &mut Meter<'_>) -> Result<Table>;
+
+    /// The value of the position that is the number `n`.
+    ///
+    /// # Errors
+    /// As [`Solver::values`].
+    fn value(&mut self, n: u64, meter: &mut Meter<'_>) -> Result<u64>;
+
+    /// How the values so far are known.
+    fn evidence(&self) -> Evidence;
 }
 
 impl<G: Playable> BuiltIn for G {
@@ -164,6 +179,10 @@ impl<G: Playable> BuiltIn for G {
 
     fn heap_rules(&self) -> Option<&HeapRules> {
         Playable::heap_rules(self)
+    }
+
+    fn check_numbered(&self) -> Result<(), InputError> {
+        self.component(0).map(|_| ()).ok_or_else(|| not_numbered(self))
     }
 
     fn solver(&self, method: Method, convention: Convention) -> Box<dyn TextSolver + '_> {
@@ -200,17 +219,24 @@ impl<G: Playable> TextSolver for TypedSolver<'_, G> {
         meter.hold(to.saturating_mul(2 * size_of::<u64>() as u64))?;
         let mut values = Vec::with_capacity(usize::try_from(to).unwrap_or_default().saturating_add(1));
         for n in 0..=to {
-            let Some(component) = self.rules.component(n) else {
-                let why = format!(
-                    "the positions of `{}` are not numbers, so there is no table",
-                    self.rules.spelling()
-                );
-                return Err(InputError::new(Fault::NoSuchAnswer(why)).into());
-            };
-            let value = self.engine.value(&[component], meter)?;
-            // A value is at most the number of moves that can follow, hence far below 2^64 here.
-            values.push(u64::try_from(value.as_heap()).unwrap_or(u64::MAX));
+            values.push(self.value(n, meter)?);
         }
         Ok(Table { values, evidence: self.engine.evidence() })
     }
+
+    fn value(&mut self, n: u64, meter: &mut Meter<'_>) -> Result<u64> {
+        let component = self.rules.component(n).ok_or_else(|| not_numbered(self.rules))?;
+        let value = self.engine.value(&[component], meter)?;
+        // A value is at most the number of moves that can follow, hence far below 2^64 here.
+        Ok(u64::try_from(value.as_heap()).unwrap_or(u64::MAX))
+    }
+
+    fn evidence(&self) -> Evidence {
+        self.engine.evidence()
+    }
+}
+
+fn not_numbered(rules: &impl Playable) -> InputError {
+    let why = format!("the positions of `{}` are not numbers, so there is no table", rules.spelling());
+    InputError::new(Fault::NoSuchAnswer(why))
 }

@@ -60,10 +60,10 @@ impl AllBut {
     }
 
     fn next(&mut self) -> Result<u32> {
-        let heap = self.kept.end();
+        let heap = self.kept.known();
         let oldest = self.fresh - self.values.len() as u64;
         let takes = self.excluded.partition_point(|&take| take <= heap);
-        let (known, first) = (&self.kept.values, self.kept.first);
+        let (known, first) = (&self.kept.values, self.kept.from);
         let index = |take: u64| {
             let value = known.get((heap - take - first) as usize).unwrap_or_default();
             (u64::from(value) - oldest) as usize
@@ -101,11 +101,11 @@ impl AllBut {
 
 impl HeapValues for AllBut {
     fn known(&self) -> u64 {
-        self.kept.end()
+        self.kept.known()
     }
 
     fn kept_from(&self) -> u64 {
-        self.kept.first
+        self.kept.from
     }
 
     fn extend(&mut self, heaps: u64, meter: &mut Meter<'_>) -> Result<()> {

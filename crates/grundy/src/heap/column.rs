@@ -63,20 +63,20 @@ impl Column {
     pub fn push(&mut self, value: u32) {
         match self {
             Self::Bytes(values) => match u8::try_from(value) {
-                Ok(value) => values.push(value),
+                Ok(value) => push_lean(values, value),
                 Err(_) => {
                     *self = Self::Halves(values.iter().copied().map(u16::from).collect());
                     self.push(value);
                 }
             },
             Self::Halves(values) => match u16::try_from(value) {
-                Ok(value) => values.push(value),
+                Ok(value) => push_lean(values, value),
                 Err(_) => {
                     *self = Self::Words(values.iter().copied().map(u32::from).collect());
                     self.push(value);
                 }
             },
-            Self::Words(values) => values.push(value),
+            Self::Words(values) => push_lean(values, value),
         }
     }
 
@@ -90,6 +90,24 @@ impl Column {
         }
     }
 
+    /// Removes so many values at the beginning.
+    pub fn drop_first(&mut self, count: usize) {
+        let count = count.min(self.len());
+        match self {
+            Self::Bytes(values) => drop(values.drain(..count)),
+            Self::Halves(values) => drop(values.drain(..count)),
+            Self::Words(values) => drop(values.drain(..count)),
+        }
+    }
+
+    /// What the list takes at the most while it grows to so many values, when it is made wider than two
+    /// bytes a value no more.
+    pub fn bytes_growing_to(&self, len: u64) -> u64 {
+        let width = if matches!(self, Self::Words(_)) { 4 } else { 2 };
+        // The list itself, and its copy while it moves.
+        len.saturating_mul(width).saturating_mul(9) / 4
+    }
+
     /// What the list takes in memory.
     pub fn bytes(&self) -> u64 {
         let bytes = match self {
@@ -99,6 +117,15 @@ impl Column {
         };
         bytes as u64
     }
+}
+
+/// Adds a value to a list that grows by an eighth, not to twice its size, as the longest have hundreds of
+/// millions of values.
+fn push_lean<T>(values: &mut Vec<T>, value: T) {
+    if values.len() == values.capacity() {
+        values.reserve_exact(values.len() / 8 + 64);
+    }
+    values.push(value);
 }
 
 #[cfg(test)]
@@ -118,5 +145,15 @@ mod tests {
         let mut read = Vec::new();
         column.read(2..100, &mut read);
         assert_eq!(read, values[2..]);
+    }
+    #[test]
+    fn room_is_lean_and_values_go_from_the_beginning() {
+        let mut column = Column::new();
+        (0..100_000u32).for_each(|n| column.push(n % 60_000));
+        assert!(column.bytes() < 226_000, "{}", column.bytes());
+        column.drop_first(99_998);
+        assert_eq!((column.len(), column.get(0), column.get(1)), (2, Some(39_998), Some(39_999)));
+        column.drop_first(5);
+        assert!(column.is_empty());
     }
 }

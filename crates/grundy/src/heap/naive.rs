@@ -3,8 +3,8 @@
 //! This is the specification of every faster engine.
 
 use super::members::Listed;
-use super::{Breaking, Column, HeapRules, HeapValues, SetRule, SubtractionSet};
-use crate::error::Result;
+use super::{Breaking, HeapRules, HeapValues, Kept, SetRule, SubtractionSet};
+use crate::error::{Error, Result};
 use crate::limits::Meter;
 use crate::nimber::Mex;
 use std::ops::Range;
@@ -14,11 +14,12 @@ use std::ops::Range;
 /// # Complexity
 /// For the heap of `n`, one step for each number of counters that may be taken (`sqrt(n)` for
 /// divisors); with a code, `n / 2` steps for each kind of move that leaves two heaps and `n^2 / 12` for
-/// each that leaves three. Four bytes a heap at the most, and eight for each prime.
+/// each that leaves three. One or two bytes a heap while values are below 2^16, else four, and eight for
+/// each prime.
 #[derive(Debug)]
 pub struct Naive<'r> {
     rules: &'r HeapRules,
-    values: Column,
+    values: Kept,
     mex: Mex,
     // The members of a set that is given by a rule and does not depend on the heap.
     members: Option<Listed>,
@@ -27,15 +28,32 @@ pub struct Naive<'r> {
 impl<'r> Naive<'r> {
     /// An engine that knows no heap yet.
     pub fn new(rules: &'r HeapRules) -> Self {
+        Self::keeping(rules, Kept::new(None))
+    }
+
+    fn keeping(rules: &'r HeapRules, values: Kept) -> Self {
         let members = match rules {
             HeapRules::Subtract(SubtractionSet::Rule(rule)) => rule.members().map(Listed::new),
             _ => None,
         };
-        Self { rules, values: Column::new(), mex: Mex::new(), members }
+        Self { rules, values, mex: Mex::new(), members }
+    }
+
+    /// An engine that keeps the last values alone.
+    ///
+    /// # Errors
+    /// [`Error::Method`] if the rules need values from further back.
+    pub fn with_window(rules: &'r HeapRules, window: u64) -> Result<Self> {
+        let reason = match rules.reach() {
+            Some(reach) if reach <= window => return Ok(Self::keeping(rules, Kept::new(Some(window)))),
+            Some(reach) => format!("the last {reach} values are needed for the next, not {window} alone"),
+            None => format!("the values of all smaller heaps are needed for the next, not {window} alone"),
+        };
+        Err(Error::Method { method: "table".to_owned(), reason })
     }
 
     fn at(&self, heap: u64) -> u32 {
-        self.values.get(heap as usize).unwrap_or_default()
+        self.values.get(heap).unwrap_or_default()
     }
 
     /// The value of the next heap, from which the members of a set may be taken.
@@ -65,7 +83,7 @@ impl<'r> Naive<'r> {
         };
         let members = &members[..members.partition_point(|&take| take <= heap)];
         meter.count_many(members.len() as u64 / 16)?;
-        let left = members.iter().map(|&take| (heap - take) as usize);
+        let left = members.iter().map(|&take| heap - take);
         Ok(self.values.mex_at(left, &mut self.mex))
     }
 
@@ -98,14 +116,25 @@ impl<'r> Naive<'r> {
 
 impl HeapValues for Naive<'_> {
     fn known(&self) -> u64 {
-        self.values.len() as u64
+        self.values.known()
+    }
+
+    fn kept_from(&self) -> u64 {
+        self.values.kept_from()
+    }
+
+    fn restore(&mut self, values: &[u32], meter: &mut Meter<'_>) -> Result<()> {
+        meter.hold(self.values.bytes_growing_to(self.known().saturating_add(values.len() as u64)))?;
+        values.iter().for_each(|&value| self.values.push(value));
+        Ok(())
     }
 
     fn extend(&mut self, heaps: u64, meter: &mut Meter<'_>) -> Result<()> {
         if heaps > self.known() {
             let primes = HeapRules::Subtract(SubtractionSet::Rule(SetRule::Primes));
-            let listed = if *self.rules == primes { size_of::<u64>() } else { 0 };
-            meter.hold(heaps.saturating_mul((2 * size_of::<u32>() + listed) as u64))?;
+            let listed =
+                if *self.rules == primes { heaps.saturating_mul(size_of::<u64>() as u64) } else { 0 };
+            meter.hold(self.values.bytes_growing_to(heaps).saturating_add(listed))?;
         }
         while self.known() < heaps {
             meter.count()?;
@@ -127,6 +156,50 @@ impl HeapValues for Naive<'_> {
     }
 
     fn read(&self, heaps: Range<u64>, into: &mut Vec<u32>) {
-        self.values.read(heaps.start as usize..heaps.end as usize, into);
+        self.values.read(heaps, into);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::Limits;
+    use crate::notation::Words;
+
+    fn rules(code: &str) -> HeapRules {
+        let words = Words::of_arguments("GAME", &[code]);
+        HeapRules::Break(Breaking {
+            code: crate::heap::Code::parse(&words.whole(), 8).unwrap(),
+            unequal: false,
+        })
+    }
+
+    #[test]
+    fn a_window_and_stored_values_change_nothing() {
+        let limits = Limits::default();
+        for (code, reach) in [("0.3303", Some(4)), ("0.1", Some(1)), ("0.", Some(0)), ("0.77", None)] {
+            let rules = rules(code);
+            assert_eq!(rules.reach(), reach, "{code}");
+            let mut whole = Naive::new(&rules);
+            whole.extend(20_000.min(reach.map_or(500, |_| 20_000)), &mut limits.start()).unwrap();
+            let mut values = Vec::new();
+            whole.read(0..whole.known(), &mut values);
+            let mut again = Naive::new(&rules);
+            again.restore(&values[..values.len() / 3], &mut limits.start()).unwrap();
+            again.extend(whole.known(), &mut limits.start()).unwrap();
+            let mut read = Vec::new();
+            again.read(0..whole.known(), &mut read);
+            assert_eq!(read, values, "{code}");
+            let Some(reach) = reach else {
+                assert!(Naive::with_window(&rules, 1 << 40).is_err());
+                continue;
+            };
+            assert!(reach == 0 || Naive::with_window(&rules, reach - 1).is_err());
+            let mut last = Naive::with_window(&rules, reach).unwrap();
+            for n in 0..whole.known() {
+                last.extend(n + 1, &mut limits.start()).unwrap();
+                assert!(reach == 0 || last.value(n) == values[n as usize], "{code} {n}");
+            }
+        }
     }
 }

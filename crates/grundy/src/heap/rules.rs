@@ -11,6 +11,23 @@ pub enum HeapRules {
     Subtract(SubtractionSet),
 }
 
+impl HeapRules {
+    /// How many of the values just before a heap decide its own, or `None` if all of them do.
+    pub fn reach(&self) -> Option<u64> {
+        match self {
+            Self::Subtract(SubtractionSet::Finite(set)) => Some(set.last().copied().unwrap_or_default()),
+            Self::Subtract(_) => None,
+            Self::Break(rules) => {
+                let mut moves = rules.code.moves();
+                moves.try_fold(0, |reach: u64, (take, heaps)| match heaps {
+                    0 | 1 => Some(reach.max(take)),
+                    _ => None,
+                })
+            }
+        }
+    }
+}
+
 /// A taking-and-breaking game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Breaking {

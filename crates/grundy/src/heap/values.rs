@@ -1,6 +1,6 @@
 //! Engines that compute the values of heaps in order of size.
 
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::limits::Meter;
 use std::ops::Range;
 
@@ -9,7 +9,8 @@ pub trait HeapValues {
     /// How many heaps are known: 0 to `known() - 1`.
     fn known(&self) -> u64;
 
-    /// The first heap whose value can still be read; more than 0 only with a window.
+    /// The first heap whose value can still be read; more than 0 only with a window. An engine with a
+    /// window of `w` keeps at least `w` values below the number of heaps asked for last.
     fn kept_from(&self) -> u64 {
         0
     }
@@ -19,6 +20,28 @@ pub trait HeapValues {
     /// # Errors
     /// A limit that was reached; what is known by then stays, and computing can go on from there.
     fn extend(&mut self, heaps: u64, meter: &mut Meter<'_>) -> Result<()>;
+
+    /// Takes the values of the next heaps from an earlier run.
+    ///
+    /// By default they are computed again and compared; an engine that can go on from values alone
+    /// trusts them.
+    ///
+    /// # Errors
+    /// As [`HeapValues::extend`]; [`Error::Disagreement`] if they are compared and differ.
+    fn restore(&mut self, values: &[u32], meter: &mut Meter<'_>) -> Result<()> {
+        // In parts, so that a window of any size holds what is compared.
+        for (index, &value) in values.iter().enumerate() {
+            let heap = self.known();
+            self.extend(heap + 1, meter)?;
+            let again = self.value(heap);
+            if again != value {
+                return Err(Error::Disagreement(format!(
+                    "heap {heap} has value {again}, and {value} was stored for it, {index} heaps into the part"
+                )));
+            }
+        }
+        Ok(())
+    }
 
     /// Appends the values of some heaps that are known and kept.
     fn read(&self, heaps: Range<u64>, into: &mut Vec<u32>);

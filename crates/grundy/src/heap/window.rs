@@ -87,7 +87,7 @@ impl Window {
     fn chunk(&mut self, heaps: u64, meter: &mut Meter<'_>) -> Result<()> {
         match &mut self.step {
             Step::Levels(levels) => {
-                let words = (heaps - self.kept.end()).div_ceil(64).min(WORDS_A_CHUNK);
+                let words = (heaps - self.kept.known()).div_ceil(64).min(WORDS_A_CHUNK);
                 meter.count_many(words * levels.steps())?;
                 let mut values = [0; 64];
                 for _ in 0..words {
@@ -100,7 +100,7 @@ impl Window {
             }
             Step::Mex(mex) => {
                 meter.count_many(1 + self.set.len() as u64 / 16)?;
-                let takes = self.set.partition_point(|&take| take <= self.kept.end());
+                let takes = self.set.partition_point(|&take| take <= self.kept.known());
                 let set = &self.set[..takes];
                 let value = match &self.kept.values {
                     Column::Bytes(known) => mex_of(mex, set, known),
@@ -125,18 +125,18 @@ impl HeapValues for Window {
     }
 
     fn kept_from(&self) -> u64 {
-        self.kept.first.min(self.known)
+        self.kept.from.min(self.known)
     }
 
     fn extend(&mut self, heaps: u64, meter: &mut Meter<'_>) -> Result<()> {
-        if heaps > self.kept.end() {
+        if heaps > self.kept.known() {
             meter.hold(self.bytes(heaps))?;
             self.reserve(heaps);
         }
-        while self.kept.end() < heaps {
+        while self.kept.known() < heaps {
             let done =
                 meter.hold(self.bytes(heaps)).map_err(Into::into).and_then(|()| self.chunk(heaps, meter));
-            self.known = self.known.max(heaps.min(self.kept.end()));
+            self.known = self.known.max(heaps.min(self.kept.known()));
             done?;
         }
         self.known = self.known.max(heaps);

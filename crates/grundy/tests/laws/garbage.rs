@@ -2,11 +2,11 @@
 
 use grundy::error::{Error, Fault, InputError};
 use grundy::notation::Words;
-use grundy::{Convention, Game, Limits, Request};
+use grundy::{Convention, Game, Interrupt, Limits, Request};
 use proptest::prelude::*;
 
 /// So little that nothing takes long.
-static LIMITS: Limits = Limits { positions: 2_000, memory: 1 << 20, time: None };
+static LIMITS: Limits = Limits { positions: 2_000, memory: 1 << 20, time: None, interrupt: Interrupt::NONE };
 
 const GAMES: [&str; 18] = [
     "octal:0.77",

@@ -9,7 +9,7 @@ mod periods;
 mod record;
 mod tables;
 
-use grundy::{Error, Limits, Meter};
+use grundy::{Error, Interrupt, Limits, Meter};
 use record::Record;
 use serde_json::Value;
 use std::collections::HashSet;
@@ -18,7 +18,8 @@ use std::collections::HashSet;
 const LEAST_RECORDS: usize = 200;
 
 /// Small enough that a naive method gives up early where it cannot answer.
-static LIMITS: Limits = Limits { positions: 5_000_000, memory: 256 << 20, time: None };
+static LIMITS: Limits =
+    Limits { positions: 5_000_000, memory: 256 << 20, time: None, interrupt: Interrupt::NONE };
 
 /// What one method says to a record.
 struct Reply {
