@@ -8,10 +8,12 @@ mod column;
 mod naive;
 pub mod period;
 mod rules;
+mod sparse;
 mod values;
 
 pub use code::Code;
 pub use column::Column;
 pub use naive::Naive;
 pub use rules::{Breaking, HeapRules, SetRule, SubtractionSet};
+pub use sparse::Sparse;
 pub use values::HeapValues;

@@ -16,6 +16,16 @@ pub enum Proof {
         /// The largest number of counters that may be taken.
         most_taken: u64,
     },
+    /// The rare heaps come to an end, and the values agree for a window past the last of them.
+    Sparse {
+        /// The bits of a value whose number decides whether it is rare.
+        mask: u32,
+        /// Whether the heap's size counts too; all numbers that are taken before breaking in two then
+        /// have the same parity.
+        parity: bool,
+        /// All rare heaps in increasing order, heap 0 among them if it is one.
+        rare: Vec<u64>,
+    },
 }
 
 impl Proof {
@@ -24,6 +34,7 @@ impl Proof {
         match self {
             Self::Window { .. } => Theorem::REPEATED_WINDOW,
             Self::GuySmith { .. } => Theorem::GUY_SMITH,
+            Self::Sparse { .. } => Theorem::SPARSE_SPACE,
         }
     }
 }
