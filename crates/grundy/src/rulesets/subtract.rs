@@ -16,10 +16,10 @@ use super::nim::take;
 use super::playable::SEARCH_REASON;
 use super::{Entry, Method, Methods, Playable};
 use crate::answer::Move;
-use crate::engine::{ByValues, Engine, HeapTable, NamedMoves, naive};
+use crate::engine::{Engine, HeapTable, NamedMoves, any_heap, by_period, naive};
 use crate::error::{Fault, InputError, Result};
 use crate::evidence::Theorem;
-use crate::heap::{HeapRules, Naive};
+use crate::heap::{HeapRules, fast_method};
 use crate::notation::{Word, Words, parse_naturals};
 use crate::outcome::Convention;
 use crate::ruleset::{Options, Ruleset};
@@ -134,26 +134,35 @@ impl Playable for Subtract {
     }
 
     fn methods(&self, _: Convention) -> Methods {
-        let reason = match self.set {
+        let search = (Method::Search, SEARCH_REASON);
+        let table = match self.set {
             SubtractionSet::Rule(SetRule::Divisors) => {
                 "values of all smaller heaps in order; misère play is like Nim on them"
             }
             _ => "values of all smaller heaps in order; misère play by Ferguson's theorem",
         };
-        vec![(Method::Table, reason), (Method::Search, SEARCH_REASON)]
+        match fast_method(&self.rules) {
+            None => vec![(Method::Table, table), search],
+            Some(fast) => vec![
+                (Method::Heaps, any_heap::REASON),
+                fast,
+                (Method::Table, table),
+                (Method::Period, by_period::REASON),
+                search,
+            ],
+        }
     }
 
     fn engine(&self, method: Method, convention: Convention) -> Box<dyn Engine<UBig> + '_> {
+        let misere = match self.set {
+            SubtractionSet::Rule(SetRule::Divisors) => Theorem::LIKE_NIM,
+            _ => Theorem::FERGUSON,
+        };
         match method {
             Method::Search => naive(self, convention),
-            _ => {
-                let misere = match self.set {
-                    SubtractionSet::Rule(SetRule::Divisors) => Theorem::LIKE_NIM,
-                    _ => Theorem::FERGUSON,
-                };
-                let table = HeapTable::new(Naive::new(&self.rules)).with_misere(misere);
-                Box::new(ByValues::new(self, table, convention))
-            }
+            _ => heaps::engine(self, &self.rules, method, convention, |values| {
+                HeapTable::new(values).with_misere(misere)
+            }),
         }
     }
 }
