@@ -14,6 +14,8 @@ pub enum Status {
     WrongInput = 2,
     /// A limit was reached before the answer.
     LimitReached = 3,
+    /// The user stopped it.
+    Interrupted = 130,
 }
 
 impl From<Status> for ExitCode {
@@ -27,6 +29,8 @@ impl From<Status> for ExitCode {
 pub enum Failure {
     /// The library has no answer.
     Library(Error),
+    /// A survey stopped.
+    Survey(Box<grundy_survey::Error>),
     /// The answer could not be written.
     Output(std::io::Error),
 }
@@ -37,7 +41,7 @@ impl Failure {
         match self {
             Self::Library(Error::Disagreement(_)) => Status::CheckFailed,
             Self::Library(Error::Limit(_)) => Status::LimitReached,
-            Self::Library(_) => Status::WrongInput,
+            Self::Library(_) | Self::Survey(_) => Status::WrongInput,
             // Whoever reads the output has had enough of it.
             Self::Output(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Status::Answered,
             Self::Output(_) => Status::WrongInput,

@@ -3,6 +3,7 @@
 mod arguments;
 mod exit;
 mod input;
+mod interrupt;
 mod output;
 mod report;
 mod verbs;

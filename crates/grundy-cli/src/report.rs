@@ -33,6 +33,7 @@ fn describe(failure: &Failure, color: bool) -> Option<String> {
         Failure::Library(Error::Limit(limit)) => {
             (limit.to_string(), None, raise(limit.resource).map(str::to_owned))
         }
+        Failure::Survey(error) => (error.to_string(), None, error.hint().map(str::to_owned)),
         Failure::Library(error) => (error.to_string(), None, error.hint()),
     };
     let mut message = Group::with_title(Level::ERROR.primary_title(title));

@@ -8,6 +8,7 @@ mod man;
 pub mod multiples;
 mod self_test;
 mod solve;
+pub mod survey;
 mod values;
 
 use crate::arguments::{Arguments, Verb};
@@ -28,6 +29,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
         Verb::Judge(judge) => judge::run(judge, &limits, &mut output),
         Verb::Games => games::run(&mut output),
         Verb::SelfTest(self_test) => self_test::run(self_test, &limits, &mut output),
+        Verb::Survey(survey) => survey::run(survey, &limits, &mut output),
         Verb::Completions(completions) => completions::run(completions, &mut output),
         Verb::Man(man) => man::run(man, &mut output),
     }?;

@@ -267,6 +267,14 @@ pub enum Fault {
     /// A code whose first digit lets a heap stay as it is.
     #[error("a code begins with a multiple of 4: what takes nothing has to break the heap")]
     CodeFirst,
+    /// A family of games is not written as it should be.
+    #[error("{wrong}")]
+    Family {
+        /// What is wrong.
+        wrong: String,
+        /// What would be right.
+        right: &'static str,
+    },
     /// Bytes that are not text.
     #[error("the input is not UTF-8 text (byte {0})")]
     NotUtf8(u64),
@@ -321,6 +329,7 @@ impl Fault {
             Self::CodeDigit { base: 8, .. } => "octal digits are 0 to 7; `hex:` takes 0 to F",
             Self::CodeDigit { .. } => "hexadecimal digits are 0 to 9 and A to F",
             Self::CodeFirst => "write 0, or 4 to break a heap in two without taking (8 or C with `hex:`)",
+            Self::Family { right, .. } => right,
             Self::NotADigit { base: 2..=36, .. } => "digits are 0-9, then a-z",
             Self::NotADigit { .. } => "above base 36, write digits as numbers with dots between: 12.0.57",
             _ => return None,

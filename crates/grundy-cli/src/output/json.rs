@@ -1,13 +1,14 @@
 //! Answers as JSON objects. Their fields are described in docs/json.md; a change that breaks a reader
 //! raises [`SCHEMA`]. Integers without a bound are strings of decimal digits.
 
-use crate::verbs::multiples;
+use crate::verbs::{multiples, survey};
 use dashu_int::UBig;
 use grundy::judge::{Problem, Verdict};
 use grundy::rulesets::Entry;
 use grundy::rulesets::removing_digits::count::{CountMethod, Counts};
 use grundy::self_test::Comparison;
 use grundy::{Answer, Convention, Evidence, Game, Move, Outcome, Plan, Solver, Table, Theorem};
+use grundy_survey::export::{COLUMNS, Field};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -163,6 +164,36 @@ pub fn multiples(answer: &multiples::Answer) -> Object {
             "evidence": evidence(&Evidence::Theorem(Theorem::INCLUSION_EXCLUSION)),
         }),
     )
+}
+
+/// What is known of a family.
+pub fn survey(summary: &survey::Summary) -> Object {
+    object(
+        "survey",
+        json!({
+            "family": summary.family,
+            "games": summary.games,
+            "heaps": summary.heaps.to_string(),
+            "proved": summary.counts.proved,
+            "open": summary.counts.open,
+            "unfinished": summary.counts.unfinished,
+            "equal_by_theorem": summary.by_theorem,
+            "equal_by_period": summary.by_period,
+            "equal_observed": summary.observed,
+            "store": summary.store,
+        }),
+    )
+}
+
+/// A game of a family: the columns of its table.
+pub fn survey_game(fields: &[Field; COLUMNS.len()]) -> Object {
+    let field = |field: &Field| match field {
+        Field::Number(number) => number.map(|number| number.to_string()).into(),
+        Field::Seconds(seconds) => (*seconds).into(),
+        Field::Text(text) => text.clone().into(),
+    };
+    let object_of = COLUMNS.iter().zip(fields).map(|(name, value)| ((*name).to_owned(), field(value)));
+    object("survey", Value::Object(object_of.collect()))
 }
 
 /// The answer to a judge's problem.

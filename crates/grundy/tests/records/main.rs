@@ -83,6 +83,7 @@ fn ask(record: &mut Record) -> Result<Vec<Reply>, String> {
         "refused" => games::refused(record),
         "values" => tables::values(record),
         "p_positions" => tables::p_positions(record),
+        "equivalent" => tables::equivalent(record),
         "count_positions" => tables::count_positions(record),
         "count_below" => counts::count_below(record),
         "multiples" => counts::multiples(record),
