@@ -73,7 +73,7 @@ fn two_processes_search_each_game_once() {
 #[test]
 fn a_killed_survey_goes_on() {
     let store = folder("killed").join("codes.db");
-    let arguments = ["--heaps", "3000", "--jobs", "1", "--lease", "1s"];
+    let arguments = ["--heaps", "10^7", "--time-limit", "200ms", "--jobs", "1", "--lease", "1s"];
     let mut child = survey(&store, "octal:0.??", &arguments).spawn().unwrap();
     wait_for(&store, 5, &mut child);
     // SIGKILL, where there are signals.
@@ -86,11 +86,12 @@ fn a_killed_survey_goes_on() {
     assert_eq!(number(&store, "SELECT COUNT(*) FROM games WHERE searches = 1"), 64);
 }
 
+// An open game takes its 200 ms with any engine, so the survey lives long enough to be stopped.
 #[cfg(unix)]
 #[test]
 fn an_interrupted_survey_keeps_what_is_finished() {
     let store = folder("interrupted").join("codes.db");
-    let arguments = ["--heaps", "3000", "--jobs", "1"];
+    let arguments = ["--heaps", "10^7", "--time-limit", "200ms", "--jobs", "1"];
     let mut child = survey(&store, "octal:0.??", &arguments).spawn().unwrap();
     wait_for(&store, 5, &mut child);
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());

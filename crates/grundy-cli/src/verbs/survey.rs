@@ -46,7 +46,8 @@ pub fn run(arguments: &Survey, limits: &Limits, output: &mut Output) -> Outcome 
         lease: arguments.lease.0.unwrap_or(LONGEST_LEASE),
     };
     let mut store = Store::create(&arguments.store).map_err(failure)?;
-    let interrupted = || interrupt::flag().load(Ordering::Relaxed);
+    let flag = interrupt::flag();
+    let interrupted = || flag.load(Ordering::Relaxed);
     let terminal = std::io::stderr().is_terminal();
     let mut shown = std::time::Instant::now();
     let mut progress = |progress: Progress| {

@@ -140,3 +140,41 @@ impl Values {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parquet::file::reader::{FileReader, SerializedFileReader};
+    use parquet::record::RowAccessor;
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        let path = std::env::temp_dir().join(format!("grundy-survey-{}.parquet", std::process::id()));
+        let file = BufWriter::new(File::create(&path).unwrap());
+        let mut table = Box::new(Parquet::begin(file).unwrap());
+        for number in 0..3 {
+            let fields = COLUMNS.map(|column| match Values::of(column) {
+                Values::Numbers(_) => Field::Number((number > 0).then_some(number)),
+                Values::Seconds(_) => Field::Seconds(Some(0.5)),
+                Values::Texts(_) => Field::Text((number > 1).then(|| format!("{column}, \"{number}\""))),
+            });
+            table.row(fields).unwrap();
+        }
+        table.finish().unwrap();
+        let reader = SerializedFileReader::new(File::open(&path).unwrap()).unwrap();
+        let rows: Vec<_> = reader.get_row_iter(None).unwrap().map(Result::unwrap).collect();
+        assert_eq!(rows.len(), 3);
+        for (at, column) in COLUMNS.iter().enumerate() {
+            assert_eq!(rows[0].get_column_iter().nth(at).unwrap().0, column);
+            match Values::of(column) {
+                Values::Numbers(_) => {
+                    assert!(rows[0].get_long(at).is_err());
+                    assert_eq!(rows[2].get_long(at).unwrap(), 2);
+                }
+                Values::Seconds(_) => assert_eq!(rows[1].get_double(at).unwrap(), 0.5),
+                Values::Texts(_) => assert_eq!(rows[2].get_string(at).unwrap(), &format!("{column}, \"2\"")),
+            }
+        }
+        std::fs::remove_file(&path).unwrap();
+    }
+}

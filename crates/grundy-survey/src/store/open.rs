@@ -2,8 +2,9 @@
 
 use super::{BUSY, Store, failure};
 use crate::error::{Error, Result};
-use rusqlite::{Connection, OpenFlags, TransactionBehavior};
+use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 /// The version of the schema that this program reads and writes.
 pub const SCHEMA: i64 = 1;
@@ -58,13 +59,19 @@ CREATE TABLE sequences (
 ) STRICT;
 ";
 
+const TABLE_COUNT: &str = "SELECT COUNT(*) FROM sqlite_schema";
+
 impl Store {
-    /// Opens a store, or makes a new one where there is no file.
+    /// Opens a store, or makes a new one where there is no file or an empty one.
     ///
     /// # Errors
     /// [`Error::NotAStore`], [`Error::Schema`], [`Error::Damaged`], [`Error::Store`].
     pub fn create(path: &Path) -> Result<Self> {
-        Self::open_with(path, OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE)
+        let mut store = Self::connect(path, OpenFlags::SQLITE_OPEN_CREATE)?;
+        if store.number(TABLE_COUNT)? == 0 {
+            store.make().map_err(store.failed())?;
+        }
+        store.checked()
     }
 
     /// Opens a store that is there.
@@ -72,56 +79,53 @@ impl Store {
     /// # Errors
     /// [`Error::NotAStore`], [`Error::Schema`], [`Error::Damaged`], [`Error::Store`].
     pub fn open(path: &Path) -> Result<Self> {
-        Self::open_with(path, OpenFlags::SQLITE_OPEN_READ_WRITE)
+        Self::connect(path, OpenFlags::empty())?.checked()
     }
 
-    fn open_with(path: &Path, flags: OpenFlags) -> Result<Self> {
-        let failed = |source| failure(path, source);
-        let connection =
-            Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX).map_err(failed)?;
-        connection.busy_timeout(BUSY).map_err(failed)?;
-        let mut store = Self { path: path.to_owned(), connection };
-        if store.number("PRAGMA application_id")? != APPLICATION {
-            store.make()?;
+    fn connect(path: &Path, flags: OpenFlags) -> Result<Self> {
+        let flags = flags | OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let connection = Connection::open_with_flags(path, flags).map_err(|source| failure(path, source))?;
+        connection.busy_timeout(BUSY).map_err(|source| failure(path, source))?;
+        Ok(Self { path: path.to_owned(), connection })
+    }
+
+    /// The store, if it is one that can be read and is whole.
+    fn checked(self) -> Result<Self> {
+        if self.number("PRAGMA application_id")? != APPLICATION {
+            let why = "it is a SQLite file with other tables".to_owned();
+            return Err(Error::NotAStore { path: self.path, why });
         }
-        match store.number("PRAGMA user_version")? {
+        match self.number("PRAGMA user_version")? {
             SCHEMA => {}
-            found => return Err(Error::Schema { path: path.to_owned(), found, known: SCHEMA }),
+            found => return Err(Error::Schema { path: self.path, found, known: SCHEMA }),
         }
-        let check: String =
-            store.connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0)).map_err(failed)?;
-        if check != "ok" {
-            return Err(store.damaged(check));
+        let check = self.connection.query_row("PRAGMA quick_check(1)", [], |row| row.get::<_, String>(0));
+        match check.map_err(self.failed())?.as_str() {
+            "ok" => Ok(self),
+            wrong => Err(self.damaged(wrong)),
         }
-        Ok(store)
     }
 
-    /// Makes the tables in an empty file.
-    fn make(&mut self) -> Result<()> {
-        let failed = self.failed();
-        // Readers and one writer at once, and nothing lost when a process is killed.
-        let journal = self.connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()));
-        let mut make = || {
-            let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-            let tables: i64 =
-                transaction.query_row("SELECT COUNT(*) FROM sqlite_schema", [], |row| row.get(0))?;
-            let application: i64 = transaction.query_row("PRAGMA application_id", [], |row| row.get(0))?;
-            // Another process may have made the tables between two looks.
-            if tables == 0 {
-                transaction.execute_batch(TABLES)?;
-                transaction.pragma_update(None, "application_id", APPLICATION)?;
-                transaction.pragma_update(None, "user_version", SCHEMA)?;
+    /// Makes the tables in an empty file, unless another process is faster.
+    fn make(&mut self) -> rusqlite::Result<()> {
+        // Readers and one writer at once, and nothing lost when a process is killed. SQLite does not
+        // wait by itself here while another process does the same.
+        let started = Instant::now();
+        while let Err(error) =
+            self.connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))
+        {
+            if error.sqlite_error_code() != Some(ErrorCode::DatabaseBusy) || started.elapsed() > BUSY {
+                return Err(error);
             }
-            transaction.commit()?;
-            Ok(tables == 0 || application == APPLICATION)
-        };
-        match journal.and_then(|()| make()).map_err(failed)? {
-            true => Ok(()),
-            false => Err(Error::NotAStore {
-                path: self.path.clone(),
-                why: "it is a SQLite file with other tables".to_owned(),
-            }),
+            std::thread::sleep(Duration::from_millis(20));
         }
+        let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        if transaction.query_row(TABLE_COUNT, [], |row| row.get::<_, i64>(0))? == 0 {
+            transaction.execute_batch(TABLES)?;
+            transaction.pragma_update(None, "application_id", APPLICATION)?;
+            transaction.pragma_update(None, "user_version", SCHEMA)?;
+        }
+        transaction.commit()
     }
 
     fn number(&self, query: &str) -> Result<i64> {
