@@ -180,13 +180,14 @@ impl<'m> SparseSpace<'m> {
         }
         // An empty heap is none of two.
         if heap > 0 {
-            for &take in &self.moves.two {
-                let rare = if self.moves.unequal { heap } else { 0 };
-                self.beside.push(Beside { less: heap + take, value, rare });
-            }
-            meter.hold((self.beside.len() * size_of::<Beside>()) as u64)?;
-            self.beside.sort_unstable();
-            self.beside.dedup();
+            // Only what earlier rare heaps stand beside in larger heaps is not before the new ones.
+            let mut last = self.beside.split_off(self.beside.partition_point(|beside| beside.less < heap));
+            let rare = if self.moves.unequal { heap } else { 0 };
+            last.extend(self.moves.two.iter().map(|&take| Beside { less: heap + take, value, rare }));
+            last.sort_unstable();
+            last.dedup();
+            self.beside.append(&mut last);
+            meter.hold((self.beside.capacity() * size_of::<Beside>()) as u64)?;
         }
         Ok(())
     }
