@@ -122,9 +122,9 @@ fn primes_of(mut number: usize) -> Vec<usize> {
     let mut primes = Vec::new();
     let mut divisor = 2;
     while divisor <= number / divisor {
-        if number % divisor == 0 {
+        if number.is_multiple_of(divisor) {
             primes.push(divisor);
-            while number % divisor == 0 {
+            while number.is_multiple_of(divisor) {
                 number /= divisor;
             }
         }
@@ -143,7 +143,7 @@ mod tests {
     #[test]
     fn primes() {
         for number in 1..2000 {
-            let is_prime = |n: &usize| *n > 1 && (2..*n).all(|divisor| n % divisor != 0);
+            let is_prime = |n: &usize| *n > 1 && (2..*n).all(|divisor| !n.is_multiple_of(divisor));
             let expected: Vec<usize> = (1..=number).filter(|p| number % p == 0).filter(is_prime).collect();
             assert_eq!(primes_of(number), expected, "{number}");
         }

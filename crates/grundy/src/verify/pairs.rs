@@ -59,7 +59,8 @@ impl<'m> AllPairs<'m> {
         Self::new(certificate, moves, end.saturating_add(period), premise, meter)
     }
 
-    fn new(
+    /// For any purpose that asks for the values of so many heaps.
+    pub fn new(
         certificate: &Certificate,
         moves: &'m Moves,
         heaps: u64,
