@@ -16,7 +16,7 @@ use super::nim::take;
 use super::playable::SEARCH_REASON;
 use super::{Entry, Method, Methods, Playable};
 use crate::answer::Move;
-use crate::engine::{ByValues, Engine, HeapTable, NamedMoves, naive};
+use crate::engine::{AnyHeap, ByPeriod, ByValues, Engine, HeapTable, NamedMoves, any_heap, by_period, naive};
 use crate::error::{Fault, InputError, Result};
 use crate::evidence::Theorem;
 use crate::heap::{HeapRules, Naive};
@@ -31,6 +31,9 @@ pub(super) const ENTRY: Entry = Entry {
     example: "subtract:2,5 2 4 7",
     make: |parameters, _| Ok(Box::new(Subtract::parse(parameters)?)),
 };
+
+/// Why the table applies.
+const TABLE_REASON: &str = "values of all smaller heaps in order; misère play by Ferguson's theorem";
 
 /// The rules of a subtraction game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -134,26 +137,36 @@ impl Playable for Subtract {
     }
 
     fn methods(&self, _: Convention) -> Methods {
-        let reason = match self.set {
+        let table = |reason| (Method::Table, reason);
+        let search = (Method::Search, SEARCH_REASON);
+        match self.set {
             SubtractionSet::Rule(SetRule::Divisors) => {
-                "values of all smaller heaps in order; misère play is like Nim on them"
+                vec![table("values of all smaller heaps in order; misère play is like Nim on them"), search]
             }
-            _ => "values of all smaller heaps in order; misère play by Ferguson's theorem",
-        };
-        vec![(Method::Table, reason), (Method::Search, SEARCH_REASON)]
+            SubtractionSet::Rule(_) => vec![table(TABLE_REASON), search],
+            SubtractionSet::Finite(_) | SubtractionSet::AllBut(_) => vec![
+                (Method::Heaps, any_heap::REASON),
+                table(TABLE_REASON),
+                (Method::Period, by_period::REASON),
+                search,
+            ],
+        }
     }
 
     fn engine(&self, method: Method, convention: Convention) -> Box<dyn Engine<UBig> + '_> {
+        let misere = match self.set {
+            SubtractionSet::Rule(SetRule::Divisors) => Theorem::LIKE_NIM,
+            _ => Theorem::FERGUSON,
+        };
+        let table = HeapTable::new(Naive::new(&self.rules)).with_misere(misere);
+        let period = ByPeriod::new(&self.rules, self.spelling());
         match method {
             Method::Search => naive(self, convention),
-            _ => {
-                let misere = match self.set {
-                    SubtractionSet::Rule(SetRule::Divisors) => Theorem::LIKE_NIM,
-                    _ => Theorem::FERGUSON,
-                };
-                let table = HeapTable::new(Naive::new(&self.rules)).with_misere(misere);
-                Box::new(ByValues::new(self, table, convention))
+            Method::Period => Box::new(ByValues::new(self, period, convention)),
+            Method::Heaps => {
+                Box::new(ByValues::new(self, AnyHeap::new(&self.rules, table, period), convention))
             }
+            _ => Box::new(ByValues::new(self, table, convention)),
         }
     }
 }
