@@ -7,6 +7,7 @@ mod all_but;
 pub(crate) mod certificate;
 mod code;
 mod column;
+mod fast;
 mod kept;
 mod levels;
 mod members;
@@ -14,6 +15,7 @@ mod naive;
 pub mod period;
 mod rules;
 mod shift;
+mod sparse;
 mod values;
 mod window;
 
@@ -23,10 +25,12 @@ pub use certificate::{
 };
 pub use code::Code;
 pub use column::Column;
+pub use fast::{fast_engine, fast_method};
 pub use kept::Kept;
 pub use members::Members;
 pub use naive::Naive;
 pub use rules::{Breaking, HeapRules, SetRule, SubtractionSet};
 pub use shift::Outcomes;
+pub use sparse::Sparse;
 pub use values::HeapValues;
 pub use window::Window;

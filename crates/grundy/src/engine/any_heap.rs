@@ -21,7 +21,6 @@ pub(crate) const REASON: &str =
 ///
 /// # Complexity
 /// At most about twice that of the table, or of the search for a period, whichever ends first.
-#[derive(Debug)]
 pub struct AnyHeap<'r, H> {
     table: HeapTable<H>,
     period: ByPeriod<'r>,

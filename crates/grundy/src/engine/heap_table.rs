@@ -10,7 +10,6 @@ use crate::outcome::Convention;
 use dashu_int::UBig;
 
 /// The values of all heaps up to the largest asked for.
-#[derive(Debug)]
 pub struct HeapTable<H> {
     heaps: H,
     misere: Theorem,

@@ -3,7 +3,7 @@
 use super::{BuiltIn, Game, Plan, Request, TextSolver};
 use crate::error::{Error, Fault, InputError, Result};
 use crate::evidence::{Evidence, Theorem};
-use crate::heap::{HeapValues, Kept, Naive};
+use crate::heap::{HeapValues, Kept, Naive, fast_engine, fast_method};
 use crate::limits::Meter;
 use crate::outcome::Convention;
 use crate::rulesets::Method;
@@ -51,17 +51,25 @@ impl Game {
         request: &Request,
         window: Option<u64>,
     ) -> Result<Option<(Plan, Box<dyn HeapValues + '_>)>> {
-        let plan = self.plan(request)?;
-        let (Some(rules), Method::Table, Convention::Normal) =
-            (self.heap_rules(), plan.method, request.convention)
-        else {
+        let mut plan = self.plan(request)?;
+        let (Some(rules), Convention::Normal) = (self.heap_rules(), request.convention) else {
             return Ok(None);
         };
-        let engine = match window {
-            Some(window) => Naive::with_window(rules, window)?,
-            None => Naive::new(rules),
+        if plan.method == Method::Heaps {
+            // A table has no use for a period.
+            let method = fast_method(rules).map_or(Method::Table, |(method, _)| method);
+            plan = self.plan(&Request { method: Some(method), ..request.clone() })?;
+        }
+        let engine: Box<dyn HeapValues + '_> = match (plan.method, window) {
+            (Method::Sparse | Method::Window, _) => match fast_engine(rules, window)? {
+                Some(engine) => engine,
+                None => return Ok(None),
+            },
+            (Method::Table, Some(window)) => Box::new(Naive::with_window(rules, window)?),
+            (Method::Table, None) => Box::new(Naive::new(rules)),
+            _ => return Ok(None),
         };
-        Ok(Some((plan, Box::new(engine))))
+        Ok(Some((plan, engine)))
     }
 
     /// The nim-sequence of the game. With a window it keeps the last values alone.

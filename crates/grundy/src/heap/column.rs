@@ -20,6 +20,15 @@ impl Default for Column {
     }
 }
 
+impl FromIterator<u32> for Column {
+    fn from_iter<I: IntoIterator<Item = u32>>(values: I) -> Self {
+        let values = values.into_iter();
+        let mut column = Self::Bytes(Vec::with_capacity(values.size_hint().0));
+        values.for_each(|value| column.push(value));
+        column
+    }
+}
+
 impl Column {
     /// An empty list.
     pub fn new() -> Self {

@@ -1,5 +1,6 @@
 //! Periods: found in the values, and proved.
 
+mod codes;
 mod matcher;
 mod observation;
 mod proof;

@@ -29,18 +29,7 @@ pub trait HeapValues {
     /// # Errors
     /// As [`HeapValues::extend`]; [`Error::Disagreement`] if they are compared and differ.
     fn restore(&mut self, values: &[u32], meter: &mut Meter<'_>) -> Result<()> {
-        // In parts, so that a window of any size holds what is compared.
-        for (index, &value) in values.iter().enumerate() {
-            let heap = self.known();
-            self.extend(heap + 1, meter)?;
-            let again = self.value(heap);
-            if again != value {
-                return Err(Error::Disagreement(format!(
-                    "heap {heap} has value {again}, and {value} was stored for it, {index} heaps into the part"
-                )));
-            }
-        }
-        Ok(())
+        compute_again(self, values, meter)
     }
 
     /// Appends the values of some heaps that are known and kept.
@@ -52,4 +41,50 @@ pub trait HeapValues {
         self.read(heap..heap + 1, &mut value);
         value.first().copied().unwrap_or_default()
     }
+}
+
+impl<H: HeapValues + ?Sized> HeapValues for Box<H> {
+    fn known(&self) -> u64 {
+        (**self).known()
+    }
+
+    fn kept_from(&self) -> u64 {
+        (**self).kept_from()
+    }
+
+    fn extend(&mut self, heaps: u64, meter: &mut Meter<'_>) -> Result<()> {
+        (**self).extend(heaps, meter)
+    }
+
+    fn restore(&mut self, values: &[u32], meter: &mut Meter<'_>) -> Result<()> {
+        (**self).restore(values, meter)
+    }
+
+    fn read(&self, heaps: Range<u64>, into: &mut Vec<u32>) {
+        (**self).read(heaps, into);
+    }
+
+    fn value(&self, heap: u64) -> u32 {
+        (**self).value(heap)
+    }
+}
+
+/// Computes on, and compares with the values of the next heaps from an earlier run.
+pub(super) fn compute_again<H: HeapValues + ?Sized>(
+    engine: &mut H,
+    values: &[u32],
+    meter: &mut Meter<'_>,
+) -> Result<()> {
+    // In parts, so that a window of any size holds what is compared.
+    for (index, &value) in values.iter().enumerate() {
+        let heap = engine.known();
+        engine.extend(heap + 1, meter)?;
+        let again = engine.value(heap);
+        if again != value {
+            return Err(Error::Disagreement(format!(
+                "heap {heap} has value {again}, and {value} was stored for it, {index} heaps into the part"
+            )));
+        }
+    }
+    Ok(())
 }

@@ -1,6 +1,34 @@
-//! Heaps of counters as components: how they are written, and what they take in memory.
+//! Heaps of counters as components: how they are written, what they take in memory, and the engines that
+//! solve them.
 
+use super::{Method, Playable};
+use crate::engine::{AnyHeap, ByPeriod, ByValues, Engine, HeapTable};
+use crate::heap::{HeapRules, HeapValues, Naive, fast_engine};
+use crate::outcome::Convention;
 use dashu_int::UBig;
+
+/// The engine of a method that takes values in order of size, or a period of them. `table` makes a table of
+/// an engine for values.
+pub(super) fn engine<'r, G: Playable<Component = UBig>>(
+    game: &'r G,
+    rules: &'r HeapRules,
+    method: Method,
+    convention: Convention,
+    table: impl Fn(Box<dyn HeapValues + 'r>) -> HeapTable<Box<dyn HeapValues + 'r>>,
+) -> Box<dyn Engine<UBig> + 'r> {
+    let naive = || -> Box<dyn HeapValues + 'r> { Box::new(Naive::new(rules)) };
+    let fast = || match fast_engine(rules, None) {
+        Ok(Some(engine)) => engine,
+        _ => naive(),
+    };
+    let period = || ByPeriod::new(rules, game.spelling());
+    match method {
+        Method::Table => Box::new(ByValues::new(game, table(naive()), convention)),
+        Method::Sparse | Method::Window => Box::new(ByValues::new(game, table(fast()), convention)),
+        Method::Period => Box::new(ByValues::new(game, period(), convention)),
+        _ => Box::new(ByValues::new(game, AnyHeap::new(rules, table(fast()), period()), convention)),
+    }
+}
 
 /// The words of a position of heaps.
 pub(super) fn show(position: &[UBig]) -> Vec<String> {

@@ -16,6 +16,10 @@ pub enum Method {
     Theorem,
     /// Small heaps by a table, larger ones by a proved period.
     Heaps,
+    /// Values of all smaller heaps in order, by rare and common values.
+    Sparse,
+    /// Values of all smaller heaps in order, from the values just before.
+    Window,
     /// Values of all smaller components are computed in order.
     Table,
     /// A proved period gives values and winning moves of heaps of any size.
@@ -26,13 +30,16 @@ pub enum Method {
 
 impl Method {
     /// All methods, the fastest first.
-    pub const ALL: [Self; 5] = [Self::Theorem, Self::Heaps, Self::Table, Self::Period, Self::Search];
+    pub const ALL: [Self; 7] =
+        [Self::Theorem, Self::Heaps, Self::Sparse, Self::Window, Self::Table, Self::Period, Self::Search];
 
     /// The name users write.
     pub fn name(self) -> &'static str {
         match self {
             Self::Theorem => "theorem",
             Self::Heaps => "heaps",
+            Self::Sparse => "sparse",
+            Self::Window => "window",
             Self::Table => "table",
             Self::Period => "period",
             Self::Search => "search",
@@ -42,7 +49,7 @@ impl Method {
     /// Whether this method is a check of another: it has an answer wherever that one has, and is no part
     /// of it.
     pub(crate) fn checks(self, other: Self) -> bool {
-        !matches!((self, other), (Self::Period, _) | (Self::Table, Self::Heaps))
+        !matches!((self, other), (Self::Period, _) | (Self::Sparse | Self::Window, Self::Heaps))
     }
 
     /// The method with this name.

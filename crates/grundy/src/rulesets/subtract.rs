@@ -16,10 +16,10 @@ use super::nim::take;
 use super::playable::SEARCH_REASON;
 use super::{Entry, Method, Methods, Playable};
 use crate::answer::Move;
-use crate::engine::{AnyHeap, ByPeriod, ByValues, Engine, HeapTable, NamedMoves, any_heap, by_period, naive};
+use crate::engine::{Engine, HeapTable, NamedMoves, any_heap, by_period, naive};
 use crate::error::{Fault, InputError, Result};
 use crate::evidence::Theorem;
-use crate::heap::{HeapRules, Naive};
+use crate::heap::{HeapRules, fast_method};
 use crate::notation::{Word, Words, parse_naturals};
 use crate::outcome::Convention;
 use crate::ruleset::{Options, Ruleset};
@@ -31,9 +31,6 @@ pub(super) const ENTRY: Entry = Entry {
     example: "subtract:2,5 2 4 7",
     make: |parameters, _| Ok(Box::new(Subtract::parse(parameters)?)),
 };
-
-/// Why the table applies.
-const TABLE_REASON: &str = "values of all smaller heaps in order; misère play by Ferguson's theorem";
 
 /// The rules of a subtraction game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -137,16 +134,19 @@ impl Playable for Subtract {
     }
 
     fn methods(&self, _: Convention) -> Methods {
-        let table = |reason| (Method::Table, reason);
         let search = (Method::Search, SEARCH_REASON);
-        match self.set {
+        let table = match self.set {
             SubtractionSet::Rule(SetRule::Divisors) => {
-                vec![table("values of all smaller heaps in order; misère play is like Nim on them"), search]
+                "values of all smaller heaps in order; misère play is like Nim on them"
             }
-            SubtractionSet::Rule(_) => vec![table(TABLE_REASON), search],
-            SubtractionSet::Finite(_) | SubtractionSet::AllBut(_) => vec![
+            _ => "values of all smaller heaps in order; misère play by Ferguson's theorem",
+        };
+        match fast_method(&self.rules) {
+            None => vec![(Method::Table, table), search],
+            Some(fast) => vec![
                 (Method::Heaps, any_heap::REASON),
-                table(TABLE_REASON),
+                fast,
+                (Method::Table, table),
                 (Method::Period, by_period::REASON),
                 search,
             ],
@@ -158,15 +158,11 @@ impl Playable for Subtract {
             SubtractionSet::Rule(SetRule::Divisors) => Theorem::LIKE_NIM,
             _ => Theorem::FERGUSON,
         };
-        let table = HeapTable::new(Naive::new(&self.rules)).with_misere(misere);
-        let period = ByPeriod::new(&self.rules, self.spelling());
         match method {
             Method::Search => naive(self, convention),
-            Method::Period => Box::new(ByValues::new(self, period, convention)),
-            Method::Heaps => {
-                Box::new(ByValues::new(self, AnyHeap::new(&self.rules, table, period), convention))
-            }
-            _ => Box::new(ByValues::new(self, table, convention)),
+            _ => heaps::engine(self, &self.rules, method, convention, |values| {
+                HeapTable::new(values).with_misere(misere)
+            }),
         }
     }
 }

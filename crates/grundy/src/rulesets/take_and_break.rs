@@ -6,9 +6,9 @@ use super::heaps;
 use super::playable::SEARCH_REASON;
 use super::{Entry, Method, Methods, Playable, no_parameters};
 use crate::answer::Move;
-use crate::engine::{AnyHeap, ByPeriod, ByValues, Engine, HeapTable, NamedMoves, any_heap, by_period, naive};
+use crate::engine::{Engine, HeapTable, NamedMoves, any_heap, by_period, naive};
 use crate::error::{Fault, InputError, Result};
-use crate::heap::{Breaking, HeapRules, Naive};
+use crate::heap::{Breaking, HeapRules, fast_method};
 use crate::notation::{Word, Words, parse_naturals};
 use crate::outcome::Convention;
 use crate::ruleset::{Options, Ruleset};
@@ -198,24 +198,21 @@ impl Playable for TakeAndBreak {
     fn methods(&self, convention: Convention) -> Methods {
         let search = (Method::Search, SEARCH_REASON);
         match convention {
-            Convention::Normal => vec![
-                (Method::Heaps, any_heap::REASON),
-                (Method::Table, "values of all smaller heaps in order"),
-                (Method::Period, by_period::REASON),
-                search,
-            ],
+            Convention::Normal => {
+                let mut methods = vec![(Method::Heaps, any_heap::REASON)];
+                methods.extend(fast_method(&self.rules));
+                methods.push((Method::Table, "values of all smaller heaps in order, by all options"));
+                methods.extend([(Method::Period, by_period::REASON), search]);
+                methods
+            }
             Convention::Misere => vec![search],
         }
     }
 
     fn engine(&self, method: Method, convention: Convention) -> Box<dyn Engine<UBig> + '_> {
-        let table = HeapTable::new(Naive::new(&self.rules));
-        let period = ByPeriod::new(&self.rules, self.spelling());
-        match method {
-            Method::Search => naive(self, convention),
-            Method::Table => Box::new(ByValues::new(self, table, convention)),
-            Method::Period => Box::new(ByValues::new(self, period, convention)),
-            _ => Box::new(ByValues::new(self, AnyHeap::new(&self.rules, table, period), convention)),
+        if method == Method::Search {
+            return naive(self, convention);
         }
+        heaps::engine(self, &self.rules, method, convention, HeapTable::new)
     }
 }

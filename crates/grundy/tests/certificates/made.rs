@@ -9,7 +9,12 @@ use std::time::Duration;
 
 /// Small enough that a changed number may ask for what it likes.
 pub fn limits() -> Limits {
-    Limits { positions: 1_000_000_000, memory: 64 << 20, time: Some(Duration::from_secs(60)) }
+    Limits {
+        positions: 1_000_000_000,
+        memory: 64 << 20,
+        time: Some(Duration::from_secs(60)),
+        ..Limits::default()
+    }
 }
 
 pub fn game(text: &str) -> Game {

@@ -1,0 +1,87 @@
+//! Periods of taking-and-breaking games.
+
+use super::{Open, Period, Proof, Proved, Search, first_agreement, least_period_of_end};
+use crate::error::{Error, Result};
+use crate::heap::{Breaking, Column, HeapRules, HeapValues, Naive, Sparse};
+use crate::limits::Meter;
+
+/// Looks for the period of a code among the heaps below `heaps`, each time that there are so many more of
+/// them that looking costs little.
+///
+/// # Errors
+/// None but those of [`Search::run`].
+pub(super) fn search(
+    rules: &HeapRules,
+    breaking: &Breaking,
+    heaps: u64,
+    meter: &mut Meter<'_>,
+) -> Result<Search> {
+    let most_taken = breaking.code.moves().map(|(take, _)| take).max().unwrap_or_default();
+    let most_left = breaking.code.moves().map(|(_, left)| left).max().unwrap_or_default();
+    match Sparse::new(breaking) {
+        Some(mut engine) => run(&mut engine, heaps, meter, |engine| engine.proved(most_taken as usize)),
+        None if most_left < 2 => {
+            run(&mut Naive::new(rules), heaps, meter, |engine| repeated_window(engine, most_taken.max(1)))
+        }
+        // No theorem here speaks of three heaps.
+        None => run(&mut Naive::new(rules), heaps, meter, |_| None),
+    }
+}
+
+fn run<H: HeapValues>(
+    engine: &mut H,
+    heaps: u64,
+    meter: &mut Meter<'_>,
+    proved: impl Fn(&H) -> Option<Proved>,
+) -> Result<Search> {
+    let mut stop = 64;
+    loop {
+        let limit = match engine.extend(heaps.min(stop), meter) {
+            Ok(()) => None,
+            Err(Error::Limit(limit)) => Some(limit),
+            Err(other) => return Err(other),
+        };
+        if let Some(proved) = proved(engine) {
+            return Ok(Search::Proved(Box::new(proved)));
+        }
+        if limit.is_some() || stop >= heaps {
+            return Ok(Search::Open(Open { heaps: engine.known(), largest: largest(engine), limit }));
+        }
+        stop += if stop < 1 << 20 { stop / 4 } else { stop / 10 };
+    }
+}
+
+/// The largest value and the first heap that has it.
+fn largest(engine: &impl HeapValues) -> (u32, u64) {
+    const PART: u64 = 1 << 16;
+    let mut largest = (0, 0);
+    let mut part = Vec::new();
+    for first in (0..engine.known()).step_by(PART as usize) {
+        part.clear();
+        engine.read(first..(first + PART).min(engine.known()), &mut part);
+        for (heap, &value) in (first..).zip(&part) {
+            if value > largest.0 {
+                largest = (value, heap);
+            }
+        }
+    }
+    largest
+}
+
+/// The period, if the last `length` values, on which the next one depends alone, came again.
+fn repeated_window(engine: &Naive<'_>, length: u64) -> Option<Proved> {
+    let mut values = Vec::new();
+    engine.read(0..engine.known(), &mut values);
+    let p = least_period_of_end(&values, usize::try_from(length).ok()?)?;
+    // From then on every move leaves something.
+    if (values.len() - p) as u64 <= length {
+        return None;
+    }
+    let preperiod = first_agreement(&values, p);
+    Some(Proved {
+        period: Period { preperiod: preperiod as u64, period: p as u64, saltus: 0 },
+        values: values[..preperiod + p].iter().copied().collect::<Column>(),
+        proof: Proof::Window { length },
+        heaps: values.len() as u64,
+    })
+}

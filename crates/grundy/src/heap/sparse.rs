@@ -1,0 +1,274 @@
+//! Values of octal games and of Grundy's game by the sparse-space method.
+//!
+//! A parity splits all values into rare and common ones so that few heaps have rare values (`space`,
+//! `mask`). A common value is reached only by a rare part or by leaving one heap (`exclusions`), so
+//! few pairs have to be tried to find the least common value that is not reached. It is the value of the
+//! heap if all rare values below it are reached, which needs one pair each (`witnesses`); if one is
+//! not reached, which only a scan of all pairs can tell, the heap is rare (`block`).
+//!
+//! Beside the textbook: equal exclusions of different moves are tried once; eight heaps are excluded
+//! side by side, and the witnesses of 64 heaps are looked up at once in bit maps, those first that are
+//! likeliest to do; the parity of the heap may be part of the mask; the mask is chosen anew each time
+//! the number of heaps has doubled.
+
+mod beginning;
+mod block;
+mod cells;
+mod exclusions;
+mod mask;
+mod repetition;
+mod space;
+mod witnesses;
+
+use super::{Breaking, HeapValues};
+use crate::error::{Error, Result};
+use crate::limits::Meter;
+use beginning::Beginning;
+use block::Block;
+use cells::Cells;
+use exclusions::Exclusions;
+use mask::best_space;
+use space::Space;
+use std::ops::Range;
+use witnesses::{BLOCK, Witnesses};
+
+/// The values of a taking-and-breaking game that leaves at most two heaps.
+///
+/// # Complexity
+/// For each heap some steps for each rare heap and, per 64 heaps, some for each value; for each rare heap
+/// one scan of all smaller ones. One byte a heap while values are below 256, then two.
+///
+/// # References
+/// E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, 1982, chapter 4 (the sparse space);
+/// A. Gangolli, T. Plambeck, A note on periodicity in some octal games, 1989.
+pub struct Sparse {
+    // Until the space is chosen.
+    beginning: Option<Beginning>,
+    splits: Vec<usize>,
+    singles: Vec<usize>,
+    unequal: bool,
+    space: Space,
+    // Empty for the time of an operation that needs it beside the rest.
+    cells: Cells,
+    // All indices are below this power of 2.
+    width: usize,
+    // The rare heaps with their indices.
+    rare: Vec<(usize, u32)>,
+    exclusions: Exclusions,
+    // Pairs with the first common heaps, which reach most rare values.
+    trials: Exclusions,
+    witnesses: Witnesses,
+    next_review: usize,
+    // How many heaps to try as common at once.
+    stride: usize,
+    // At j, the last heap for which a witness at a distance of 2^j or more may have been used.
+    far_witnesses: [usize; usize::BITS as usize],
+}
+
+/// How many pairs are tried for each rare index before witnesses are looked for.
+const TRIALS: usize = 4;
+
+impl Sparse {
+    /// Whether no move leaves three heaps and some move breaks a heap in two.
+    pub fn applies(rules: &Breaking) -> bool {
+        let most_left = rules.code.moves().map(|(_, left)| left).max();
+        most_left == Some(2)
+    }
+
+    /// An engine for a game that knows no heap yet; or `None` if a move leaves three heaps, or none breaks
+    /// a heap in two.
+    pub fn new(rules: &Breaking) -> Option<Self> {
+        let moves: Vec<(usize, u32)> =
+            rules.code.moves().map(|(take, heaps)| (take as usize, heaps)).collect();
+        let kinds = |heaps: u32| -> Vec<usize> {
+            moves.iter().filter(|&&(_, left)| left == heaps).map(|&(take, _)| take).collect()
+        };
+        let (singles, splits) = (kinds(1), kinds(2));
+        if !Self::applies(rules) {
+            return None;
+        }
+        Some(Self {
+            beginning: Some(Beginning::new(moves, rules.unequal)),
+            splits,
+            singles,
+            unequal: rules.unequal,
+            space: Space { mask: 1, parity: false, offset: 0 },
+            cells: Cells::None,
+            width: 1,
+            rare: Vec::new(),
+            exclusions: Exclusions::default(),
+            trials: Exclusions::default(),
+            witnesses: Witnesses::default(),
+            next_review: 0,
+            stride: BLOCK,
+            far_witnesses: [0; usize::BITS as usize],
+        })
+    }
+
+    /// Writes the values of heaps below `known` in the best space for them, with a width of at least
+    /// `width`.
+    fn write(&mut self, known: usize, width: usize, value: impl Fn(usize) -> u32) -> Result<()> {
+        let mut counts = [vec![], vec![]];
+        for heap in 1..known {
+            let (counts, value) = (&mut counts[heap % 2], value(heap) as usize);
+            if value >= counts.len() {
+                counts.resize(value + 1, 0);
+            }
+            counts[value] += 1;
+        }
+        self.space = self.best_space(&counts);
+        let values = counts[0].len().max(counts[1].len());
+        self.width = (values.next_power_of_two() / 2).max(width);
+        self.cells = Cells::write(self.space, known, self.width, value).ok_or_else(outgrown)?;
+        self.rare.clear();
+        self.exclusions = Exclusions::default();
+        for heap in 0..known {
+            let (index, rare) = self.cells.get(heap);
+            if rare {
+                self.note_rare(heap, index);
+            }
+        }
+        for &take in &self.singles {
+            // With the parity of the heap in the mask, an odd number taken changes the class.
+            let changes = self.space.parity && take % 2 == 1;
+            self.exclusions.insert(take, if changes { self.cells.flag() } else { 0 });
+        }
+        self.choose_witnesses();
+        self.next_review = 2 * known;
+        Ok(())
+    }
+
+    /// Whether all pairs are still better than the best space for what is known.
+    fn is_better_begun(&self, beginning: &mut Beginning) -> bool {
+        let values = beginning.values();
+        let mut counts = [vec![0; 1 << 16], vec![0; 1 << 16]];
+        for (heap, &value) in values.iter().enumerate().skip(values.len() / 2) {
+            counts[heap % 2][usize::from(value)] += 1;
+        }
+        let width = values.iter().max().map_or(1, |&most| usize::from(most) / 2 + 1);
+        counts.iter_mut().for_each(|counts| counts.truncate(2 * width));
+        let space = self.best_space(&counts);
+        beginning.goes_on(space.rares(&counts) as usize, width)
+    }
+
+    fn best_space(&self, counts: &[Vec<u64>; 2]) -> Space {
+        let parity = self.splits[0] as u64 % 2;
+        let same = self.splits.iter().all(|&take| take as u64 % 2 == parity);
+        best_space(counts, same.then_some(parity))
+    }
+
+    /// Writes what is known in the best space for it, with a width of at least `width`.
+    fn rewrite(&mut self, width: usize) -> Result<()> {
+        let cells = std::mem::replace(&mut self.cells, Cells::None);
+        let space = self.space;
+        self.write(cells.len(), width, |heap| space.value(heap as u64, cells.get(heap)))
+    }
+
+    /// Looks at the space and the witnesses again.
+    fn review(&mut self) -> Result<()> {
+        let counts = self.cells.counts(self.space);
+        let best = self.best_space(&counts);
+        if best.rares(&counts) < self.space.rares(&counts) {
+            return self.rewrite(self.width);
+        }
+        self.choose_witnesses();
+        self.next_review = 2 * self.cells.len();
+        Ok(())
+    }
+
+    fn choose_witnesses(&mut self) {
+        let known = self.cells.len();
+        let common = |range: Range<usize>| {
+            let cells = range.map(|heap| (heap, self.cells.get(heap)));
+            cells.filter(|(_, (_, rare))| !rare).map(|(heap, (index, _))| (heap, index))
+        };
+        let mut recent = [vec![0; self.width], vec![0; self.width]];
+        for (heap, index) in common((known / 2).max(known.saturating_sub(1 << 16))..known) {
+            recent[heap % 2][index as usize] += 1;
+        }
+        self.witnesses = Witnesses::choose(common(1..known), &self.splits, &recent, known);
+        self.trials = Exclusions::default();
+        let flag = self.cells.flag();
+        let trials = TRIALS * self.width / self.splits.len();
+        for (heap, index) in common(1..known / 2).take(trials) {
+            self.splits.iter().for_each(|take| self.trials.insert(take + heap, index | flag));
+        }
+        for (heap, index) in common(self.witnesses.start().max(1)..known) {
+            self.witnesses.mark(heap, index, true);
+        }
+    }
+
+    /// Takes note of a rare heap, the largest so far.
+    fn note_rare(&mut self, heap: usize, index: u32) {
+        self.rare.push((heap, index));
+        if heap > 0 {
+            self.splits.iter().for_each(|take| self.exclusions.insert(take + heap, index));
+        }
+    }
+
+    /// Takes note of what was needed to see that the heaps up to one are common.
+    fn note_witness(&mut self, distance: usize, heap: usize) {
+        let class = distance.max(1).ilog2() as usize;
+        self.far_witnesses[..=class].iter_mut().for_each(|last| *last = heap);
+    }
+}
+
+fn outgrown() -> Error {
+    Error::Method { method: "sparse".to_owned(), reason: "values of 65536 and more do not fit".to_owned() }
+}
+
+impl HeapValues for Sparse {
+    fn known(&self) -> u64 {
+        match &self.beginning {
+            Some(beginning) => beginning.values().len() as u64,
+            None => self.cells.len() as u64,
+        }
+    }
+
+    fn extend(&mut self, heaps: u64, meter: &mut Meter<'_>) -> Result<()> {
+        while self.known() < heaps {
+            // A list doubles its room when it is full.
+            let room = heaps.max(2 * self.known()).saturating_mul(self.cells.bytes_a_heap());
+            meter.hold(room.saturating_add(self.witnesses.bytes() as u64))?;
+            if let Some(mut beginning) = self.beginning.take() {
+                let extended = beginning.extend_to_stop(heaps as usize, meter);
+                let begun = beginning.is_at_stop() && !self.is_better_begun(&mut beginning);
+                if begun {
+                    let values = beginning.values();
+                    self.write(values.len(), 1, |heap| values[heap].into())?;
+                } else {
+                    self.beginning = Some(beginning);
+                }
+                extended?;
+                continue;
+            }
+            meter.count_many((BLOCK + self.exclusions.len()) as u64)?;
+            match self.block(meter)? {
+                Block::Outgrown => self.rewrite(2 * self.width)?,
+                Block::Done if self.cells.len() >= self.next_review => self.review()?,
+                Block::Done => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn restore(&mut self, values: &[u32], meter: &mut Meter<'_>) -> Result<()> {
+        let Some(beginning) = &mut self.beginning else {
+            return super::values::compute_again(self, values, meter);
+        };
+        let known = (beginning.values().len() + values.len()) as u64;
+        meter.hold(known.saturating_mul(4))?;
+        beginning.restore(values)?;
+        // By which witnesses these heaps were seen to be common is not known any more.
+        self.far_witnesses = [beginning.values().len(); usize::BITS as usize];
+        Ok(())
+    }
+
+    fn read(&self, heaps: Range<u64>, into: &mut Vec<u32>) {
+        let range = heaps.start.min(self.known()) as usize..heaps.end.min(self.known()) as usize;
+        match &self.beginning {
+            Some(beginning) => into.extend(beginning.values()[range].iter().copied().map(u32::from)),
+            None => into.extend(range.map(|heap| self.space.value(heap as u64, self.cells.get(heap)))),
+        }
+    }
+}

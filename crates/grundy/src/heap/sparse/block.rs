@@ -1,0 +1,226 @@
+//! The values of the next 64 heaps.
+
+use super::cells::{Cell, Cells, LANES, Row, Rows};
+use super::witnesses::{FAR, Heaps};
+use super::{BLOCK, Sparse};
+use crate::error::Result;
+use crate::limits::Meter;
+
+/// How a block ended.
+pub(super) enum Block {
+    /// Some heaps are known that were not.
+    Done,
+    /// An index does not fit any more, and no heap was added.
+    Outgrown,
+}
+
+/// What the heaps of a block, which are taken to be common, have still to be seen to reach.
+struct Wanted {
+    /// At `i`, the heaps that want all rare indices below `i`.
+    below: Vec<Heaps>,
+    /// At `i`, heaps that want the rare index `i`.
+    single: Vec<Heaps>,
+}
+
+impl Sparse {
+    pub(super) fn block(&mut self, meter: &mut Meter<'_>) -> Result<Block> {
+        let mut cells = std::mem::replace(&mut self.cells, Cells::None);
+        let block = match &mut cells {
+            Cells::Bytes(cells, rows) => self.typed_block(cells, rows, meter),
+            Cells::Halves(cells, rows) => self.typed_block(cells, rows, meter),
+            Cells::None => Ok(Block::Outgrown),
+        };
+        self.cells = cells;
+        block
+    }
+
+    fn typed_block<C: Cell>(
+        &mut self,
+        cells: &mut Vec<C>,
+        rows: &mut Rows<C>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Block> {
+        let base = cells.len();
+        self.witnesses.advance(base);
+        let none = vec![Heaps::default(); self.width + 1];
+        let mut wanted = Wanted { below: none.clone(), single: none };
+        let narrow = self.is_narrow(base);
+        for _ in 0..self.stride / LANES {
+            let fits = match C::bytes(cells) {
+                Some(cells) if narrow => self.narrow_lanes(cells, base, &mut wanted),
+                _ => self.common_lanes(cells, rows, base, &mut wanted),
+            };
+            if !fits {
+                cells.truncate(base);
+                return Ok(Block::Outgrown);
+            }
+        }
+        for (heap, cell) in (base..).zip(&cells[base..]) {
+            self.witnesses.mark(heap, cell.get(), true);
+        }
+        let unseen = self.unseen(base, wanted);
+        self.note_witness(self.witnesses.farthest().max(self.trials.farthest()), cells.len() - 1);
+        self.stride = BLOCK.min(2 * self.stride);
+        for (heap, rare) in unseen {
+            match self.witness(cells, heap, rare, meter) {
+                Ok(Some(distance)) => {
+                    self.note_witness(distance, heap);
+                    let other = cells[heap - distance].get();
+                    if other & C::RARE == 0 {
+                        self.witnesses.learn(rare as usize, distance, other);
+                    }
+                }
+                Ok(None) => {
+                    self.forget(cells, heap);
+                    cells.push(C::of(rare | C::RARE));
+                    self.note_rare(heap, rare);
+                    // Where one heap is rare, the next rare one is often near.
+                    self.stride = LANES;
+                    break;
+                }
+                Err(limit) => {
+                    self.forget(cells, base);
+                    return Err(limit);
+                }
+            }
+        }
+        Ok(Block::Done)
+    }
+
+    /// Takes back the heaps from one on, which are common in a block that is not finished.
+    fn forget<C: Cell>(&mut self, cells: &mut Vec<C>, from: usize) {
+        for (heap, cell) in (from..).zip(&cells[from..]) {
+            self.witnesses.mark(heap, cell.get(), false);
+        }
+        cells.truncate(from);
+    }
+
+    /// Adds the next heaps with the least common value that each does not reach. Whether there is room
+    /// for it in the width.
+    fn common_lanes<C: Cell>(
+        &self,
+        cells: &mut Vec<C>,
+        rows: &mut Rows<C>,
+        block: usize,
+        wanted: &mut Wanted,
+    ) -> bool {
+        let base = cells.len();
+        rows.next_round();
+        self.exclusions.insert_far(cells, rows);
+        self.trials.insert_far(cells, rows);
+        let Rows { rows, round } = rows;
+        for row in rows {
+            let heap = cells.len();
+            self.exclusions.insert_rest(cells, base, row, *round);
+            if self.unequal {
+                self.take_equal_halves_back(cells, row);
+            }
+            let Some(index) = row.least_common(self.width, *round) else {
+                return false;
+            };
+            let below = self.space.rare_below(heap as u64, index as u32) as usize;
+            let place = heap - block;
+            let mut from = 0;
+            while let Some(rare) = row.next_rare(from, below, *round) {
+                wanted.single[rare][place / 64] |= 1 << (place % 64);
+                from = rare + 1;
+            }
+            cells.push(C::of(index as u32));
+        }
+        true
+    }
+
+    /// Whether heaps from `base` on reach no rare cell through an exclusion, and indices are below 64.
+    fn is_narrow(&self, base: usize) -> bool {
+        let last_rare = self.rare.last().map_or(0, |&(heap, _)| heap);
+        let flips = self.space.parity && self.singles.iter().any(|take| take % 2 == 1);
+        self.width <= 64 && base > last_rare + self.exclusions.farthest().max(2 * LANES) && !flips
+    }
+
+    /// As [`Sparse::common_lanes`], where [`Sparse::is_narrow`].
+    fn narrow_lanes(&self, cells: &mut Vec<u8>, block: usize, wanted: &mut Wanted) -> bool {
+        let sets = self.exclusions.narrow_far(cells);
+        for set in sets {
+            let heap = cells.len();
+            let index = (set | self.exclusions.narrow_rest(cells)).trailing_ones();
+            if index as usize >= self.width {
+                return false;
+            }
+            let place = heap - block;
+            let below = self.space.rare_below(heap as u64, index) as usize;
+            wanted.below[below][place / 64] |= 1 << (place % 64);
+            cells.push(index as u8);
+        }
+        true
+    }
+
+    /// Where halves may not be equal, two equal rare ones reach nothing; whether 0 is reached by another
+    /// pair is left open.
+    fn take_equal_halves_back<C: Cell>(&self, cells: &[C], row: &mut C::Row) {
+        for rest in self.splits.iter().map(|take| cells.len() - take) {
+            if rest.is_multiple_of(2) && cells[rest / 2].get() & C::RARE > 0 {
+                row.remove(C::of(C::RARE));
+            }
+        }
+    }
+
+    /// The heaps of a block, and rare indices, that no listed witness shows to be reached; in order of
+    /// heaps, then of indices.
+    fn unseen(&self, base: usize, wanted: Wanted) -> Vec<(usize, u32)> {
+        let Wanted { below, single } = wanted;
+        let mut unseen = Vec::new();
+        let mut heaps = Heaps::default();
+        for (rare, (below, single)) in below[1..].iter().zip(&single).enumerate().rev() {
+            let index = rare as u32;
+            let mut wanted = Heaps::default();
+            for (word, wanted) in wanted.iter_mut().enumerate() {
+                heaps[word] |= below[word];
+                *wanted = heaps[word] | single[word];
+            }
+            // Equal halves give 0, and may not be allowed.
+            if !(self.unequal && rare == 0 && base < 4 * FAR) && wanted != Heaps::default() {
+                self.witnesses.see(base, rare, &mut wanted);
+            }
+            for (word, mut wanted) in wanted.into_iter().enumerate() {
+                while wanted > 0 {
+                    unseen.push((base + 64 * word + wanted.trailing_zeros() as usize, index));
+                    wanted &= wanted - 1;
+                }
+            }
+        }
+        unseen.sort_unstable();
+        unseen
+    }
+
+    /// Looks through all pairs for one by which a heap reaches a rare index. The distance of the
+    /// larger part from the heap.
+    fn witness<C: Cell>(
+        &self,
+        cells: &[C],
+        heap: usize,
+        rare: u32,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<usize>> {
+        const CHUNK: usize = 64;
+        let sum = C::of(rare);
+        for &take in &self.splits {
+            let rest = heap - take;
+            // a is the smaller part.
+            let end = if self.unequal { rest.div_ceil(2) } else { rest / 2 + 1 };
+            meter.count_many(1 + end as u64 / 64)?;
+            let mut a = 1;
+            while a < end {
+                let chunk = CHUNK.min(end - a);
+                let low = &cells[a..a + chunk];
+                let high = &cells[rest - a + 1 - chunk..=rest - a];
+                let pairs = || low.iter().zip(high.iter().rev());
+                if pairs().fold(false, |found, (&a, &b)| found | (a.xor(b) == sum)) {
+                    let at = pairs().position(|(&a, &b)| a.xor(b) == sum).unwrap_or_default();
+                    return Ok(Some(take + a + at));
+                }
+                a += chunk;
+            }
+        }
+        Ok(None)
+    }
+}
