@@ -39,7 +39,7 @@ pub enum Error {
     Occupied(PathBuf),
     /// No period was found among the heaps that were looked at.
     #[error("{0}")]
-    NoPeriod(#[from] NoPeriod),
+    NoPeriod(Box<NoPeriod>),
     /// The input of a judge could not be read.
     #[error("cannot read the input: {0}")]
     ReadInput(std::io::Error),
@@ -60,6 +60,12 @@ pub enum Error {
     /// Two methods gave different answers: one of them is wrong, and neither is to be believed.
     #[error("methods disagree: {0}")]
     Disagreement(String),
+}
+
+impl From<NoPeriod> for Error {
+    fn from(none: NoPeriod) -> Self {
+        Self::NoPeriod(Box::new(none))
+    }
 }
 
 impl Error {
