@@ -6,6 +6,7 @@ use crate::exit::{Failure, Outcome, Status};
 use crate::interrupt;
 use crate::output::{Output, json, text};
 use grundy::Limits;
+use grundy::limits::Interrupt;
 use grundy::notation::Words;
 use grundy_survey::export::{self, fields};
 use grundy_survey::{
@@ -42,7 +43,8 @@ pub fn run(arguments: &Survey, limits: &Limits, output: &mut Output) -> Outcome 
     let settings = Settings {
         heaps,
         jobs,
-        limits: Limits { memory, ..limits.clone() },
+        // A game that is interrupted is not a result.
+        limits: Limits { memory, interrupt: Interrupt::NONE, ..limits.clone() },
         lease: arguments.lease.0.unwrap_or(LONGEST_LEASE),
     };
     let mut store = Store::create(&arguments.store).map_err(failure)?;
