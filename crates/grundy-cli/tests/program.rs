@@ -159,8 +159,18 @@ fn self_test_finds_no_difference() {
 
 #[test]
 fn completions_and_man_pages_know_every_verb() {
-    let verbs =
-        ["solve", "values", "count", "multiples", "judge", "games", "self-test", "completions", "man"];
+    let verbs = [
+        "solve",
+        "values",
+        "count",
+        "multiples",
+        "judge",
+        "games",
+        "self-test",
+        "survey",
+        "completions",
+        "man",
+    ];
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let output = run(&["completions", shell], "");
         for verb in verbs {
