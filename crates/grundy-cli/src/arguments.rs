@@ -130,7 +130,7 @@ pub enum Verb {
     /// Compare every method with every simpler one on this machine
     #[command(after_help = "Example: grundy self-test")]
     SelfTest(SelfTest),
-    /// Search every game of a family for its period, and keep what is found in a store on disk
+    /// Search all games of a family for their periods, and keep them in a store
     #[command(after_help = "Example: grundy survey 'octal:0.??' --store codes.db --heaps 10000\n\
         Families: octal:0.???, hex:0.?F, 4.?7, subtract:{1..20 choose 3}, subtract:{1..9 choose 1..3}.\n\
         The limits are for each game; the searches of one process share the memory.")]

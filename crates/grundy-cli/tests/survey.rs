@@ -1,7 +1,7 @@
 //! Surveys by several processes, killed ones, and files that are no stores.
 
 // Helpers outside of tests are test code all the same.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::panic)]
 
 use rusqlite::Connection;
 use std::path::{Path, PathBuf};
@@ -84,6 +84,7 @@ fn a_killed_survey_goes_on() {
     let again = output(survey(&store, "octal:0.??", &arguments));
     assert_eq!(again.status.code(), Some(0), "{}", text(&again.stderr));
     assert_eq!(number(&store, "SELECT COUNT(*) FROM games WHERE searches = 1"), 64);
+    assert_eq!(number(&store, "SELECT COUNT(*) FROM workers"), 0);
 }
 
 // An open game takes its 200 ms with any engine, so the survey lives long enough to be stopped.

@@ -88,7 +88,9 @@ impl Error {
                 Some(rusqlite::ErrorCode::DatabaseBusy) => {
                     Some("another process holds the store for very long; run again when it is done")
                 }
-                Some(rusqlite::ErrorCode::ReadOnly) => Some("the file and its folder have to be writable"),
+                Some(rusqlite::ErrorCode::ReadOnly | rusqlite::ErrorCode::CannotOpen) => {
+                    Some("the folder has to exist, and both it and the file have to be writable")
+                }
                 _ => None,
             },
             _ => None,

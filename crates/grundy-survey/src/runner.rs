@@ -118,7 +118,8 @@ impl Survey<'_> {
             }
             if self.waiting.len() < 2 * self.settings.jobs && Instant::now() >= self.look_again {
                 let most = (4 * self.settings.jobs).min(64);
-                let claims = self.store.claim(self.worker, &self.wanted, self.position, most)?;
+                let claims =
+                    self.store.claim(self.worker, self.settings.lease, &self.wanted, self.position, most)?;
                 if let Some(last) = claims.last() {
                     self.position = last.position + 1;
                 } else {

@@ -9,7 +9,7 @@ use crate::error::Result;
 use crate::sequence::encode;
 use grundy::Limits;
 use grundy::heap::Column;
-use rusqlite::{OptionalExtension, params};
+use rusqlite::{OptionalExtension, Transaction, params};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// A game that this process has claimed.
@@ -59,6 +59,18 @@ pub(crate) fn milliseconds(limits: &Limits) -> u64 {
     limits.time.map_or(u64::MAX, |time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX))
 }
 
+/// Moves a lease on, also one that ran out while the process slept and was cleared away.
+fn renew(transaction: &Transaction<'_>, worker: i64, lease: Duration) -> rusqlite::Result<()> {
+    let process = i64::from(std::process::id());
+    transaction
+        .execute(
+            "INSERT INTO workers (id, process, lease) VALUES (?1, ?2, ?3)
+             ON CONFLICT (id) DO UPDATE SET lease = excluded.lease",
+            params![worker, process, until(lease)],
+        )
+        .map(drop)
+}
+
 impl Store {
     /// Enters this process as a worker.
     pub(crate) fn enter(&mut self, lease: Duration) -> Result<i64> {
@@ -74,17 +86,14 @@ impl Store {
 
     /// Moves the lease of a worker on.
     pub(crate) fn renew(&mut self, worker: i64, lease: Duration) -> Result<()> {
-        self.transaction(|transaction| {
-            transaction
-                .execute("UPDATE workers SET lease = ?2 WHERE id = ?1", params![worker, until(lease)])
-                .map(drop)
-        })
+        self.transaction(|transaction| renew(transaction, worker, lease))
     }
 
     /// Claims up to so many games, from a position of the family on.
     pub(crate) fn claim(
         &mut self,
         worker: i64,
+        lease: Duration,
         wanted: &Wanted<'_>,
         from: u64,
         most: usize,
@@ -97,6 +106,7 @@ impl Store {
              ORDER BY members.position LIMIT ?8"
         );
         self.transaction(|transaction| {
+            renew(transaction, worker, lease)?;
             let mut statement = transaction.prepare(&query)?;
             let claims = statement
                 .query_map(
@@ -185,8 +195,7 @@ impl Store {
                     whole.execute(params![claim.game, encode(values)])?;
                 }
             }
-            transaction
-                .execute("UPDATE workers SET lease = ?2 WHERE id = ?1", params![worker, until(lease)])?;
+            renew(transaction, worker, lease)?;
             Ok(saved)
         })
     }
@@ -200,7 +209,10 @@ impl Store {
                     [claim.game, worker],
                 )?;
             }
-            transaction.execute("DELETE FROM workers WHERE id = ?1", [worker]).map(drop)
+            // And those that were killed.
+            transaction
+                .execute("DELETE FROM workers WHERE id = ?1 OR lease < ?2", params![worker, now()])
+                .map(drop)
         })
     }
 }

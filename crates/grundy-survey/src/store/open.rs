@@ -86,6 +86,9 @@ impl Store {
         let flags = flags | OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let connection = Connection::open_with_flags(path, flags).map_err(|source| failure(path, source))?;
         connection.busy_timeout(BUSY).map_err(|source| failure(path, source))?;
+        // A process that is killed loses nothing by this. A machine that loses its power may lose the
+        // last results, never the file: they are searched again.
+        connection.pragma_update(None, "synchronous", "NORMAL").map_err(|source| failure(path, source))?;
         Ok(Self { path: path.to_owned(), connection })
     }
 
