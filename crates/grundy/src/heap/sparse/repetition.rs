@@ -69,12 +69,11 @@ impl Sparse {
                 continue;
             }
             tried = window;
-            let Some(repetition) = self.repetition(window) else { return None };
-            let (_, period) = repetition;
+            let (preperiod, period) = self.repetition(window)?;
             // The window that has to come again ends here.
             let end = known - period;
             if last < end && end > 2 * last_rare + most_taken {
-                return Some(repetition);
+                return Some((preperiod, period));
             }
         }
         None
