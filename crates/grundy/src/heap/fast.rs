@@ -1,7 +1,6 @@
 //! The fast engine for the rules of a heap, where there is one.
 
 use super::{AllBut, HeapRules, HeapValues, Sparse, SubtractionSet, Window};
-use crate::error::{Error, Result};
 use crate::rulesets::Method;
 
 /// The method that computes values in order faster than [`Naive`](super::Naive), and why it applies;
@@ -23,11 +22,8 @@ pub fn fast_method(rules: &HeapRules) -> Option<(Method, &'static str)> {
     }
 }
 
-/// The engine of [`fast_method`]. With a window it keeps the last values alone.
-///
-/// # Errors
-/// [`Error::Method`] if it needs more values than the window has.
-pub fn fast_engine(rules: &HeapRules, window: Option<u64>) -> Result<Option<Box<dyn HeapValues + '_>>> {
+/// The engine of [`fast_method`]. With a window it keeps the last values alone, and those that it needs.
+pub fn fast_engine(rules: &HeapRules, window: Option<u64>) -> Option<Box<dyn HeapValues + '_>> {
     let engine: Box<dyn HeapValues + '_> = match (rules, window) {
         (HeapRules::Subtract(SubtractionSet::Finite(set)), None) => Box::new(Window::new(set)),
         (HeapRules::Subtract(SubtractionSet::Finite(set)), Some(window)) => {
@@ -37,20 +33,12 @@ pub fn fast_engine(rules: &HeapRules, window: Option<u64>) -> Result<Option<Box<
         (HeapRules::Subtract(SubtractionSet::AllBut(set)), Some(window)) => {
             Box::new(AllBut::new(set).keep(window))
         }
-        (HeapRules::Subtract(SubtractionSet::Rule(_)), _) => return Ok(None),
-        (HeapRules::Break(rules), None) => match Sparse::new(rules) {
-            Some(engine) => Box::new(engine),
-            None => return Ok(None),
-        },
-        (HeapRules::Break(rules), Some(_)) => match Sparse::applies(rules) {
-            true => {
-                return Err(Error::Method {
-                    method: Method::Sparse.name().to_owned(),
-                    reason: "it keeps all values, so there is no window of the last ones".to_owned(),
-                });
-            }
-            false => return Ok(None),
+        (HeapRules::Subtract(SubtractionSet::Rule(_)), _) => return None,
+        (HeapRules::Break(rules), window) => match (Sparse::new(rules), window) {
+            (Some(engine), None) => Box::new(engine),
+            (Some(engine), Some(window)) => Box::new(engine.keep(window)),
+            (None, _) => return None,
         },
     };
-    Ok(Some(engine))
+    Some(engine)
 }

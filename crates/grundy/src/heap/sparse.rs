@@ -27,7 +27,7 @@ use crate::error::{Error, Result};
 use crate::limits::Meter;
 use beginning::{Beginning, START};
 use block::Block;
-use cells::Cells;
+use cells::{Cells, FIRST};
 use exclusions::Exclusions;
 use mask::best_space;
 use space::Space;
@@ -61,6 +61,8 @@ pub struct Sparse {
     trials: Exclusions,
     witnesses: Witnesses,
     next_review: usize,
+    // How many of the last heaps are kept at least; all, if `None`.
+    window: Option<usize>,
     // How many heaps to try as common at once.
     stride: usize,
     // At j, the last heap for which a witness at a distance of 2^j or more may have been used.
@@ -81,6 +83,14 @@ impl Sparse {
     /// a heap in two.
     pub fn new(rules: &Breaking) -> Option<Self> {
         Self::beginning(rules, START)
+    }
+
+    /// Keeps only the last so many heaps, some more, and some first ones, so that memory does not grow
+    /// with the heaps once the last rare heap is far behind. A heap that only others can decide is an error
+    /// then.
+    pub fn keep(mut self, heaps: u64) -> Self {
+        self.window = Some(usize::try_from(heaps).unwrap_or(usize::MAX));
+        self
     }
 
     /// As [`Sparse::new`], trying all pairs up to `start` heaps at least.
@@ -107,6 +117,7 @@ impl Sparse {
             trials: Exclusions::default(),
             witnesses: Witnesses::default(),
             next_review: 0,
+            window: None,
             stride: BLOCK,
             far_witnesses: [0; usize::BITS as usize],
         })
@@ -168,36 +179,70 @@ impl Sparse {
     fn rewrite(&mut self, width: usize) -> Result<()> {
         let cells = std::mem::replace(&mut self.cells, Cells::None);
         let space = self.space;
-        self.write(cells.len(), width, |heap| space.value(heap as u64, cells.get(heap)))
+        self.write(cells.known(), width, |heap| space.value(heap as u64, cells.get(heap)))
+    }
+
+    /// Makes room for larger indices.
+    fn widen(&mut self) -> Result<()> {
+        if self.cells.kept_from() == 0 {
+            return self.rewrite(2 * self.width);
+        }
+        self.width *= 2;
+        let cells = std::mem::replace(&mut self.cells, Cells::None);
+        self.cells = cells.widened(self.width).ok_or_else(outgrown)?;
+        self.choose_witnesses();
+        Ok(())
     }
 
     /// Looks at the space and the witnesses again.
     fn review(&mut self) -> Result<()> {
-        let counts = self.cells.counts(self.space);
-        let best = self.best_space(&counts);
-        if best.rares(&counts) < self.space.rares(&counts) {
-            return self.rewrite(self.width);
+        // Which of the forgotten heaps are rare in another space is not known.
+        if self.cells.kept_from() == 0 {
+            let counts = self.cells.counts(self.space);
+            let best = self.best_space(&counts);
+            if best.rares(&counts) < self.space.rares(&counts) {
+                return self.rewrite(self.width);
+            }
         }
         self.choose_witnesses();
-        self.next_review = 2 * self.cells.len();
+        self.next_review = 2 * self.cells.known();
         Ok(())
     }
 
+    /// How many heaps are kept at the least, if not all, and whether that will do from now on.
+    fn needed(&self) -> Option<usize> {
+        let last_rare = self.rare.last().map_or(0, |&(heap, _)| heap);
+        let far = self.exclusions.farthest().max(self.trials.farthest()).max(self.witnesses.reach());
+        let settled = self.cells.known() > 4 * (last_rare + far + FIRST);
+        self.window.filter(|_| settled).map(|window| window.max(far) + 2 * BLOCK)
+    }
+
+    /// Forgets heaps when that is worth it.
+    fn forget(&mut self) {
+        if let Some(needed) = self.needed()
+            && self.cells.known() - self.cells.kept_from() > needed.saturating_mul(2).max(1 << 20)
+        {
+            self.cells.keep(needed);
+        }
+    }
+
     fn choose_witnesses(&mut self) {
-        let known = self.cells.len();
+        let known = self.cells.known();
         let common = |range: Range<usize>| {
             let cells = range.map(|heap| (heap, self.cells.get(heap)));
             cells.filter(|(_, (_, rare))| !rare).map(|(heap, (index, _))| (heap, index))
         };
         let mut recent = [vec![0; self.width], vec![0; self.width]];
-        for (heap, index) in common((known / 2).max(known.saturating_sub(1 << 16))..known) {
+        let since = known.saturating_sub(1 << 16).max(known / 2).max(self.cells.kept_from());
+        for (heap, index) in common(since..known) {
             recent[heap % 2][index as usize] += 1;
         }
-        self.witnesses = Witnesses::choose(common(1..known), &self.splits, &recent, known);
+        let first = self.cells.first();
+        self.witnesses = Witnesses::choose(common(1..first), &self.splits, &recent, known);
         self.trials = Exclusions::default();
         let flag = self.cells.flag();
         let trials = TRIALS * self.width / self.splits.len();
-        for (heap, index) in common(1..known / 2).take(trials) {
+        for (heap, index) in common(1..first.min(known / 2)).take(trials) {
             self.splits.iter().for_each(|take| self.trials.insert(take + heap, index | flag));
         }
         for (heap, index) in common(self.witnesses.start().max(1)..known) {
@@ -228,14 +273,22 @@ impl HeapValues for Sparse {
     fn known(&self) -> u64 {
         match &self.beginning {
             Some(beginning) => beginning.values().len() as u64,
-            None => self.cells.len() as u64,
+            None => self.cells.known() as u64,
         }
+    }
+
+    fn kept_from(&self) -> u64 {
+        self.cells.kept_from() as u64
     }
 
     fn extend(&mut self, heaps: u64, meter: &mut Meter<'_>) -> Result<()> {
         while self.known() < heaps {
             // A list doubles its room when it is full.
-            let room = heaps.max(2 * self.known()).saturating_mul(self.cells.bytes_a_heap());
+            let most = match self.needed() {
+                Some(needed) => needed.saturating_mul(2).max(1 << 20) as u64 + BLOCK as u64,
+                None => heaps.max(2 * self.known()),
+            };
+            let room = most.saturating_mul(self.cells.bytes_a_heap());
             meter.hold(room.saturating_add(self.witnesses.bytes() as u64))?;
             if let Some(mut beginning) = self.beginning.take() {
                 let extended = beginning.extend_to_stop(heaps as usize, meter);
@@ -251,10 +304,11 @@ impl HeapValues for Sparse {
             }
             meter.count_many((BLOCK + self.exclusions.len()) as u64)?;
             match self.block(meter)? {
-                Block::Outgrown => self.rewrite(2 * self.width)?,
-                Block::Done if self.cells.len() >= self.next_review => self.review()?,
+                Block::Outgrown => self.widen()?,
+                Block::Done if self.cells.known() >= self.next_review => self.review()?,
                 Block::Done => {}
             }
+            self.forget();
         }
         Ok(())
     }
@@ -272,7 +326,8 @@ impl HeapValues for Sparse {
     }
 
     fn read(&self, heaps: Range<u64>, into: &mut Vec<u32>) {
-        let range = heaps.start.min(self.known()) as usize..heaps.end.min(self.known()) as usize;
+        let within = |heap: u64| heap.clamp(self.kept_from(), self.known()) as usize;
+        let range = within(heaps.start)..within(heaps.end);
         match &self.beginning {
             Some(beginning) => into.extend(beginning.values()[range].iter().copied().map(u32::from)),
             None => into.extend(range.map(|heap| self.space.value(heap as u64, self.cells.get(heap)))),

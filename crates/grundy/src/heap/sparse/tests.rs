@@ -161,3 +161,27 @@ fn small_games_are_proved() {
         assert!(search.proved(code).is_ok(), "{code}");
     }
 }
+
+/// A window changes no value, and bounds what is kept.
+#[test]
+fn windows() {
+    let limits = Limits::default();
+    for (code, unequal) in [("0.454", false), ("0.104", false), ("0.17", false), ("0.77", true)] {
+        let rules = breaking(code, unequal);
+        let mut whole = Sparse::new(&rules).unwrap();
+        let mut last = Sparse::new(&rules).unwrap().keep(5000);
+        let heaps = 3_000_000;
+        whole.extend(heaps, &mut limits.start()).unwrap();
+        let (mut expected, mut found) = (Vec::new(), Vec::new());
+        while last.known() < heaps {
+            let known = last.known();
+            last.extend(known + 5000, &mut limits.start()).unwrap();
+            (expected.clear(), found.clear());
+            assert!(last.kept_from() <= last.known() - 5000, "{code}");
+            whole.read(last.known() - 5000..last.known().min(heaps), &mut expected);
+            last.read(last.known() - 5000..last.known().min(heaps), &mut found);
+            assert!(expected == found, "{code} at {known}");
+        }
+        assert!(last.kept_from() > 0, "{code}");
+    }
+}
