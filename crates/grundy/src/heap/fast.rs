@@ -1,6 +1,6 @@
 //! The fast engine for the rules of a heap, where there is one.
 
-use super::{AllBut, HeapRules, HeapValues, Sparse, SubtractionSet, Window};
+use super::{AllBut, HeapRules, HeapValues, PairSums, Sparse, SubtractionSet, Window};
 use crate::error::{Error, Result};
 use crate::rulesets::Method;
 
@@ -16,6 +16,10 @@ pub fn fast_method(rules: &HeapRules) -> Option<(Method, &'static str)> {
             "all but a finite set: equal values are close to each other, and the values just before a heap decide its own",
         )),
         HeapRules::Subtract(SubtractionSet::Rule(_)) => None,
+        HeapRules::Break(rules) if PairSums::applies(rules) => Some((
+            Method::PairSums,
+            "three heaps are left: a look for each least heap among the nim-sums of the other two",
+        )),
         HeapRules::Break(rules) => Sparse::applies(rules).then_some((
             Method::Sparse,
             "few heaps are rare in a sparse space, so few pairs of heaps have to be tried",
@@ -38,18 +42,19 @@ pub fn fast_engine(rules: &HeapRules, window: Option<u64>) -> Result<Option<Box<
             Box::new(AllBut::new(set).keep(window))
         }
         (HeapRules::Subtract(SubtractionSet::Rule(_)), _) => return Ok(None),
-        (HeapRules::Break(rules), None) => match Sparse::new(rules) {
-            Some(engine) => Box::new(engine),
-            None => return Ok(None),
+        (HeapRules::Break(rules), None) => match (PairSums::new(rules), Sparse::new(rules)) {
+            (Some(engine), _) => Box::new(engine),
+            (None, Some(engine)) => Box::new(engine),
+            (None, None) => return Ok(None),
         },
-        (HeapRules::Break(rules), Some(_)) => match Sparse::applies(rules) {
-            true => {
+        (HeapRules::Break(_), Some(_)) => match fast_method(rules) {
+            Some((method, _)) => {
                 return Err(Error::Method {
-                    method: Method::Sparse.name().to_owned(),
+                    method: method.name().to_owned(),
                     reason: "it keeps all values, so there is no window of the last ones".to_owned(),
                 });
             }
-            false => return Ok(None),
+            None => return Ok(None),
         },
     };
     Ok(Some(engine))

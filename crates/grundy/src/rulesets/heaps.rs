@@ -24,7 +24,9 @@ pub(super) fn engine<'r, G: Playable<Component = UBig>>(
     let period = || ByPeriod::new(rules, game.spelling());
     match method {
         Method::Table => Box::new(ByValues::new(game, table(naive()), convention)),
-        Method::Sparse | Method::Window => Box::new(ByValues::new(game, table(fast()), convention)),
+        Method::Sparse | Method::PairSums | Method::Window => {
+            Box::new(ByValues::new(game, table(fast()), convention))
+        }
         Method::Period => Box::new(ByValues::new(game, period(), convention)),
         _ => Box::new(ByValues::new(game, AnyHeap::new(rules, table(fast()), period()), convention)),
     }
