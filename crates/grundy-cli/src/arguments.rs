@@ -130,6 +130,11 @@ pub enum Verb {
     /// Compare every method with every simpler one on this machine
     #[command(after_help = "Example: grundy self-test")]
     SelfTest(SelfTest),
+    /// Search all games of a family for their periods, and keep them in a store
+    #[command(after_help = "Example: grundy survey 'octal:0.??' --store codes.db --heaps 10000\n\
+        Families: octal:0.???, hex:0.?F, 4.?7, subtract:{1..20 choose 3}, subtract:{1..9 choose 1..3}.\n\
+        The limits are for each game; the searches of one process share the memory.")]
+    Survey(Survey),
     /// Write a shell's completions
     #[command(after_help = "Example: grundy completions bash > /etc/bash_completion.d/grundy")]
     Completions(Completions),
@@ -266,6 +271,33 @@ pub struct SelfTest {
     /// Chooses the random positions
     #[arg(long, value_parser = natural, default_value = "961")]
     pub seed: u64,
+}
+
+#[derive(Debug, Args)]
+pub struct Survey {
+    /// The family: a code with ? for each digit left open, or subsets of a range
+    pub family: String,
+    /// The store, made where there is none; many processes may work on one
+    #[arg(long, value_name = "FILE")]
+    pub store: PathBuf,
+    /// How many heaps of each game to look at; games left open by a smaller number are searched again
+    #[arg(long, value_name = "N", allow_hyphen_values = true, default_value = "10^6")]
+    pub heaps: String,
+    /// How many games to search at once, instead of as many as there are processors
+    #[arg(long, value_name = "J", value_parser = quantity::jobs)]
+    pub jobs: Option<usize>,
+    /// After what time without a sign of life another process takes over this one's games
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "30s")]
+    pub lease: quantity::TimeLimit,
+    /// Write the table of what is in the store; nothing is searched
+    #[arg(long)]
+    pub show: bool,
+    /// Only games whose period is not proved, with --show and --export
+    #[arg(long)]
+    pub open: bool,
+    /// Write the table to a file that ends in .csv or .parquet; nothing is searched
+    #[arg(long, value_name = "FILE")]
+    pub export: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

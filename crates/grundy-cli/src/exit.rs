@@ -30,6 +30,8 @@ impl From<Status> for ExitCode {
 pub enum Failure {
     /// The library has no answer.
     Library(Error),
+    /// A survey stopped.
+    Survey(Box<grundy_survey::Error>),
     /// The answer could not be written.
     Output(std::io::Error),
     /// The library stopped early, and what is done by then is kept.
@@ -79,7 +81,7 @@ impl Failure {
             },
             // Whoever reads the output has had enough of it.
             Self::Output(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Status::Answered,
-            Self::Output(_) | Self::Refused { .. } => Status::WrongInput,
+            Self::Output(_) | Self::Refused { .. } | Self::Survey(_) => Status::WrongInput,
             Self::DoesNotFit { .. } => Status::LimitReached,
         }
     }

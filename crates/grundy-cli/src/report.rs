@@ -28,6 +28,9 @@ fn describe(failure: &Failure, color: bool) -> Option<String> {
         Failure::Output(error) if error.kind() == std::io::ErrorKind::BrokenPipe => return None,
         Failure::Output(error) => (format!("cannot write the output: {error}"), None, vec![]),
         Failure::Library(error) => library(error),
+        Failure::Survey(error) => {
+            (error.to_string(), None, error.hint().map(str::to_owned).into_iter().collect())
+        }
         Failure::Stopped { error, kept } => {
             let (title, place, mut helps) = library(error);
             helps.push(kept.clone());

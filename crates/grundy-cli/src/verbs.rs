@@ -9,6 +9,7 @@ pub mod multiples;
 pub mod period;
 mod self_test;
 mod solve;
+pub mod survey;
 mod values;
 mod verify;
 
@@ -49,6 +50,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
         Verb::Judge(judge) => judge::run(judge, &limits, &mut output),
         Verb::Games => games::run(&mut output),
         Verb::SelfTest(self_test) => self_test::run(self_test, &limits, &mut output),
+        Verb::Survey(survey) => survey::run(survey, &limits, &mut output),
         Verb::Completions(completions) => completions::run(completions, &mut output),
         Verb::Man(man) => man::run(man, &mut output),
     }?;

@@ -171,6 +171,7 @@ fn completions_and_man_pages_know_every_verb() {
         "man",
         "period",
         "verify",
+        "survey",
     ];
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let output = run(&["completions", shell], "");

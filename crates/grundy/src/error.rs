@@ -39,7 +39,7 @@ pub enum Error {
     Occupied(PathBuf),
     /// No period was found among the heaps that were looked at.
     #[error("{0}")]
-    NoPeriod(#[from] NoPeriod),
+    NoPeriod(Box<NoPeriod>),
     /// The input of a judge could not be read.
     #[error("cannot read the input: {0}")]
     ReadInput(std::io::Error),
@@ -60,6 +60,12 @@ pub enum Error {
     /// Two methods gave different answers: one of them is wrong, and neither is to be believed.
     #[error("methods disagree: {0}")]
     Disagreement(String),
+}
+
+impl From<NoPeriod> for Error {
+    fn from(none: NoPeriod) -> Self {
+        Self::NoPeriod(Box::new(none))
+    }
 }
 
 impl Error {
@@ -341,6 +347,14 @@ pub enum Fault {
     /// A code whose first digit lets a heap stay as it is.
     #[error("a code begins with a multiple of 4: what takes nothing has to break the heap")]
     CodeFirst,
+    /// A family of games is not written as it should be.
+    #[error("{wrong}")]
+    Family {
+        /// What is wrong.
+        wrong: String,
+        /// What would be right.
+        right: &'static str,
+    },
     /// Bytes that are not text.
     #[error("the input is not UTF-8 text (byte {0})")]
     NotUtf8(u64),
@@ -406,6 +420,7 @@ impl Fault {
             Self::NotACertificate(_) => {
                 "`grundy period GAME --certificate FILE` writes one; docs/certificates.md has the format"
             }
+            Self::Family { right, .. } => right,
             Self::NotADigit { base: 2..=36, .. } => "digits are 0-9, then a-z",
             Self::NotADigit { .. } => "above base 36, write digits as numbers with dots between: 12.0.57",
             _ => return None,

@@ -25,6 +25,14 @@ pub fn count_or_all(text: &str) -> Result<usize, String> {
     }
 }
 
+/// Reads a number of threads.
+pub fn jobs(text: &str) -> Result<usize, String> {
+    match natural(text)? {
+        jobs @ 1..=1024 => Ok(jobs as usize),
+        _ => Err("write a number from 1 to 1024".to_owned()),
+    }
+}
+
 /// Reads an amount of memory: a number with a unit. K, M, G and T alone are powers of 1024.
 pub fn memory(text: &str) -> Result<u64, String> {
     let number = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());

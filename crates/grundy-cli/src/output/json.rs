@@ -2,7 +2,7 @@
 //! raises [`SCHEMA`]. Integers without a bound are strings of decimal digits.
 
 use super::table::{About, TableWriter};
-use crate::verbs::{multiples, period};
+use crate::verbs::{multiples, period, survey};
 use dashu_int::UBig;
 use grundy::heap::Certificate;
 use grundy::judge::{Problem, Verdict};
@@ -11,6 +11,7 @@ use grundy::rulesets::removing_digits::count::{CountMethod, Counts};
 use grundy::self_test::Comparison;
 use grundy::verify;
 use grundy::{Answer, Convention, Evidence, Game, Move, Outcome, Plan, Solver, Theorem};
+use grundy_survey::export::{COLUMNS, Field};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::io::{self, Write};
@@ -218,6 +219,25 @@ pub fn period(answer: &period::Answer<'_>) -> Object {
     )
 }
 
+/// What is known of a family.
+pub fn survey(summary: &survey::Summary) -> Object {
+    object(
+        "survey",
+        json!({
+            "family": summary.family,
+            "games": summary.games,
+            "heaps": summary.heaps.to_string(),
+            "proved": summary.counts.proved,
+            "open": summary.counts.open,
+            "unfinished": summary.counts.unfinished,
+            "equal_by_theorem": summary.by_theorem,
+            "equal_by_period": summary.by_period,
+            "equal_observed": summary.observed,
+            "store": summary.store,
+        }),
+    )
+}
+
 /// What the checker says of a certificate.
 pub fn verdict_on(certificate: &Certificate, verdict: &verify::Verdict) -> Object {
     let (checks, refusal) = match verdict {
@@ -235,6 +255,17 @@ pub fn verdict_on(certificate: &Certificate, verdict: &verify::Verdict) -> Objec
             "heap": refusal.and_then(|refusal| refusal.heap),
         }),
     )
+}
+
+/// A game of a family: the columns of its table.
+pub fn survey_game(fields: &[Field; COLUMNS.len()]) -> Object {
+    let field = |field: &Field| match field {
+        Field::Number(number) => number.map(|number| number.to_string()).into(),
+        Field::Seconds(seconds) => (*seconds).into(),
+        Field::Text(text) => text.clone().into(),
+    };
+    let object_of = COLUMNS.iter().zip(fields).map(|(name, value)| ((*name).to_owned(), field(value)));
+    object("survey", Value::Object(object_of.collect()))
 }
 
 /// The answer to a judge's problem.

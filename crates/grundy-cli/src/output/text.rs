@@ -1,12 +1,13 @@
 //! Answers for people.
 
 use super::table::{About, TableWriter};
-use crate::verbs::{multiples, period};
+use crate::verbs::{multiples, period, survey};
 use dashu_int::UBig;
 use grundy::heap::{Certificate, Exceptions, Largest};
 use grundy::rulesets::removing_digits::count::Counts;
 use grundy::verify::Verdict;
 use grundy::{Answer, Convention, Evidence, Game, Moves, Outcome, Plan, Solver, Theorem};
+use grundy_survey::export::{COLUMNS, Field};
 use std::fmt::Write;
 use std::io;
 
@@ -227,4 +228,77 @@ pub fn verdict_on(certificate: &Certificate, verdict: &Verdict) -> String {
         Verdict::Refused(refusal) => text += &labelled("verdict", format_args!("refused: {refusal}")),
     }
     text
+}
+
+/// What is known of a family.
+pub fn survey(summary: &survey::Summary) -> String {
+    let survey::Summary { family, games, heaps, counts, .. } = summary;
+    let mut text = labelled("family", format_args!("{family}, {games} {}", plural(*games, "game")));
+    text += &labelled("proved", counts.proved);
+    text += &labelled("open", format_args!("{} (no period proved among {heaps} heaps)", counts.open));
+    if counts.unfinished > 0 {
+        text += &labelled("", format_args!("{} of them were stopped by a limit before", counts.unfinished));
+    }
+    text += &labelled(
+        "equal",
+        format_args!(
+            "{} to another by a theorem on codes, {} by their periods",
+            summary.by_theorem, summary.by_period
+        ),
+    );
+    if summary.observed > 0 {
+        text += &labelled(
+            "observed",
+            format_args!(
+                "{} more agree with another on {} values, which proves nothing",
+                summary.observed,
+                grundy_survey::COMPARED
+            ),
+        );
+    }
+    text + &labelled("store", &summary.store)
+}
+
+fn plural(count: u64, word: &str) -> String {
+    if count == 1 { word.to_owned() } else { format!("{word}s") }
+}
+
+/// The head of the table of a family.
+pub const SURVEY_HEAD: [&str; 10] =
+    ["game", "state", "preperiod", "period", "saltus", "largest", "exceptions", "heaps", "proof", "equal"];
+
+/// The cells of a game, as many as there are in the head.
+pub fn survey_cells(fields: &[Field; COLUMNS.len()]) -> [String; SURVEY_HEAD.len()] {
+    let cell = |column: &str| {
+        let at = COLUMNS.iter().position(|&name| name == column);
+        match at.and_then(|at| fields.get(at)) {
+            Some(Field::Number(Some(number))) => number.to_string(),
+            Some(Field::Text(Some(text))) => text.clone(),
+            _ => "-".to_owned(),
+        }
+    };
+    let largest = match cell("largest").as_str() {
+        "-" => "-".to_owned(),
+        value => format!("{value} at {}", cell("largest_heap")),
+    };
+    let proof = match (cell("proof").as_str(), cell("stopped").as_str()) {
+        ("-", "-") => "-".to_owned(),
+        ("-", limit) => format!("stopped by the limit: {limit}"),
+        (proof, _) => proof.to_owned(),
+    };
+    let equal = match (cell("equals").as_str(), cell("shift").as_str()) {
+        ("-", _) => "-".to_owned(),
+        (other, "0") => format!("{other} ({})", cell("equals_by")),
+        (other, shift) => format!("{other} shifted by {shift} ({})", cell("equals_by")),
+    };
+    let [game, state, preperiod, period, saltus, exceptions, heaps] =
+        ["game", "state", "preperiod", "period", "saltus", "exceptions", "heaps"].map(cell);
+    [game, state, preperiod, period, saltus, largest, exceptions, heaps, proof, equal]
+}
+
+/// A line of the table of a family.
+pub fn survey_line(cells: &[String; SURVEY_HEAD.len()], widths: &[usize; SURVEY_HEAD.len()]) -> String {
+    let padded: Vec<String> =
+        cells.iter().zip(widths).map(|(cell, &width)| format!("{cell:<width$}")).collect();
+    format!("{}\n", padded.join("  ").trim_end())
 }

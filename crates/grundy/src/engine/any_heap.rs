@@ -5,7 +5,7 @@ use super::{ComponentValues, HeapTable, NamedMoves};
 use crate::answer::Moves;
 use crate::error::{Error, Result};
 use crate::evidence::Evidence;
-use crate::heap::{HeapRules, HeapValues};
+use crate::heap::{HeapRules, HeapValues, SubtractionSet};
 use crate::limits::Meter;
 use crate::nimber::Nimber;
 use crate::outcome::Convention;
@@ -35,7 +35,8 @@ impl<'r, H: HeapValues> AnyHeap<'r, H> {
         let reach = match rules {
             HeapRules::Break(rules) if rules.code.moves().any(|(_, heaps)| heaps > 2) => 1 << 11,
             HeapRules::Break(_) => 1 << 14,
-            HeapRules::Subtract(_) => 1 << 16,
+            HeapRules::Subtract(SubtractionSet::Finite(_)) => 1 << 16,
+            HeapRules::Subtract(_) => 1 << 12,
         };
         Self { table, period, reach, used_period: false }
     }
@@ -119,7 +120,6 @@ impl<R: NamedMoves<Component = UBig>, H: HeapValues> ComponentValues<R> for AnyH
 mod tests {
     use super::*;
     use crate::engine::{ByValues, Engine};
-    use crate::error::NoPeriod;
     use crate::heap::{Breaking, Code, Naive};
     use crate::limits::Limits;
     use crate::notation::Words;
@@ -169,7 +169,7 @@ mod tests {
         let mut engine = ByValues::new(&game, any_heap(&rules, 40), Convention::Normal);
         let heap = UBig::from(10u8).pow(18);
         match engine.value(&[heap], &mut limits.start()) {
-            Err(Error::NoPeriod(NoPeriod { heaps, limit: Some(_), .. })) => assert!(heaps > 1000),
+            Err(Error::NoPeriod(none)) => assert!(none.heaps > 1000 && none.limit.is_some()),
             other => panic!("{other:?}"),
         }
     }

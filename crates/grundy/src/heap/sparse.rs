@@ -18,12 +18,14 @@ mod exclusions;
 mod mask;
 mod repetition;
 mod space;
+#[cfg(test)]
+mod tests;
 mod witnesses;
 
 use super::{Breaking, HeapValues};
 use crate::error::{Error, Result};
 use crate::limits::Meter;
-use beginning::Beginning;
+use beginning::{Beginning, START};
 use block::Block;
 use cells::Cells;
 use exclusions::Exclusions;
@@ -78,6 +80,11 @@ impl Sparse {
     /// An engine for a game that knows no heap yet; or `None` if a move leaves three heaps, or none breaks
     /// a heap in two.
     pub fn new(rules: &Breaking) -> Option<Self> {
+        Self::beginning(rules, START)
+    }
+
+    /// As [`Sparse::new`], trying all pairs up to `start` heaps at least.
+    fn beginning(rules: &Breaking, start: usize) -> Option<Self> {
         let moves: Vec<(usize, u32)> =
             rules.code.moves().map(|(take, heaps)| (take as usize, heaps)).collect();
         let kinds = |heaps: u32| -> Vec<usize> {
@@ -88,7 +95,7 @@ impl Sparse {
             return None;
         }
         Some(Self {
-            beginning: Some(Beginning::new(moves, rules.unequal)),
+            beginning: Some(Beginning::new(moves, rules.unequal, start)),
             splits,
             singles,
             unequal: rules.unequal,

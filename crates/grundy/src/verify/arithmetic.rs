@@ -50,7 +50,7 @@ impl<'m> Sums<'m> {
             return refuse(format!("the theorem says nothing of heaps before {least}"), None);
         }
         let heaps = claim.period.saturating_mul(2).saturating_add(covered_from);
-        let values = AllPairs::of(certificate, moves, heaps, meter)?;
+        let values = AllPairs::new(certificate, moves, heaps, String::new(), meter)?;
         Ok(Self { moves, values, claim, covered_from, least, in_a_row: 0, marks: Marks::none() })
     }
 

@@ -87,7 +87,7 @@ impl<'c, T: Cell> Table<'c, T> {
         for prime in primes_of(self.period) {
             meter.look()?;
             let shorter = self.period / prime;
-            if self.saltus % prime as u64 != 0 {
+            if !self.saltus.is_multiple_of(prime as u64) {
                 continue;
             }
             let saltus = self.saltus / prime as u64;
@@ -140,9 +140,9 @@ fn primes_of(mut number: usize) -> Vec<usize> {
     let mut primes = Vec::new();
     let mut divisor = 2;
     while divisor <= number / divisor {
-        if number % divisor == 0 {
+        if number.is_multiple_of(divisor) {
             primes.push(divisor);
-            while number % divisor == 0 {
+            while number.is_multiple_of(divisor) {
                 number /= divisor;
             }
         }
@@ -161,7 +161,7 @@ mod tests {
     #[test]
     fn primes() {
         for number in 1..2000 {
-            let is_prime = |n: &usize| *n > 1 && (2..*n).all(|divisor| n % divisor != 0);
+            let is_prime = |n: &usize| *n > 1 && (2..*n).all(|divisor| !n.is_multiple_of(divisor));
             let expected: Vec<usize> = (1..=number).filter(|p| number % p == 0).filter(is_prime).collect();
             assert_eq!(primes_of(number), expected, "{number}");
         }

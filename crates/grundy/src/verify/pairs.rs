@@ -63,17 +63,8 @@ impl<'m> AllPairs<'m> {
         Self::new(certificate, moves, end.saturating_add(period), premise, meter)
     }
 
-    /// For other premises, that say themselves what they are, on so many heaps.
-    pub fn of(
-        certificate: &Certificate,
-        moves: &'m Moves,
-        heaps: u64,
-        meter: &Meter<'_>,
-    ) -> Result<Self, Stop> {
-        Self::new(certificate, moves, heaps, String::new(), meter)
-    }
-
-    fn new(
+    /// For any purpose that asks for the values of so many heaps.
+    pub fn new(
         certificate: &Certificate,
         moves: &'m Moves,
         heaps: u64,

@@ -22,6 +22,9 @@ pub(super) trait Method {
     fn premises<T: Cell>(&self, values: &[T], meter: &mut Meter<'_>) -> Result<Vec<String>, Stop>;
 }
 
+/// For how many values memory is taken at first.
+const FIRST: usize = 1 << 16;
+
 /// Computes as many values as the method asks for. They agree with the period that is claimed, and none
 /// is larger than is claimed.
 pub(super) fn recompute<T: Cell, M: Method>(
@@ -36,8 +39,9 @@ pub(super) fn recompute<T: Cell, M: Method>(
         let heap = values.len() as u64;
         if values.len() == values.capacity() {
             meter.hold(method.heaps().saturating_mul(size_of::<T>() as u64))?;
+            // Not all at once, since nothing says yet that the claim is worth that much memory.
             let more = usize::try_from(method.heaps() - heap).unwrap_or(usize::MAX);
-            values.reserve_exact(more);
+            values.reserve_exact(more.min(FIRST.max(values.len() / 4)));
         }
         meter.count()?;
         let value = method.next(&values, meter)?;

@@ -183,13 +183,14 @@ impl<'m> SparseSpace<'m> {
         }
         // An empty heap is none of two.
         if heap > 0 {
-            for &take in &self.moves.two {
-                let rare = if self.moves.unequal { heap } else { 0 };
-                self.beside.push(Beside { less: heap + take, value, rare });
-            }
-            meter.hold((self.beside.len() * size_of::<Beside>()) as u64)?;
-            self.beside.sort_unstable();
-            self.beside.dedup();
+            // Only what earlier rare heaps stand beside in larger heaps is not before the new ones.
+            let mut last = self.beside.split_off(self.beside.partition_point(|beside| beside.less < heap));
+            let rare = if self.moves.unequal { heap } else { 0 };
+            last.extend(self.moves.two.iter().map(|&take| Beside { less: heap + take, value, rare }));
+            last.sort_unstable();
+            last.dedup();
+            self.beside.append(&mut last);
+            meter.hold((self.beside.capacity() * size_of::<Beside>()) as u64)?;
         }
         Ok(())
     }
@@ -246,5 +247,61 @@ impl Method for SparseSpace<'_> {
                 self.depth
             ),
         ])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::pairs::AllPairs;
+    use super::*;
+    use crate::heap::{Breaking, Claim, Code, Digest, Exceptions, HeapRules, Largest, ProofNumbers};
+    use crate::limits::Limits;
+    use crate::notation::Words;
+    use proptest::prelude::*;
+
+    /// A certificate that claims a period after all heaps that are looked at.
+    fn of_nothing() -> Certificate {
+        Certificate {
+            format: String::new(),
+            version: 1,
+            game: String::new(),
+            claim: Claim { preperiod: 1 << 40, period: 2, saltus: 0 },
+            exceptions: Exceptions { count: 0, last: None },
+            largest: Some(Largest { value: 4095, first_heap: 0 }),
+            proof: ProofNumbers::Window { length: 1 },
+            values: Digest { heaps: 0, sha256: String::new() },
+            checksum: String::new(),
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(200))]
+
+        #[test]
+        fn the_values_are_those_of_all_pairs_whatever_the_mask(
+            first in 0u8..2,
+            digits in prop::collection::vec(0u8..8, 0..4),
+            mask in 0u32..64,
+            parity: bool,
+            unequal: bool,
+        ) {
+            let digits: String = digits.iter().map(u8::to_string).collect();
+            let words = Words::of_line("code", None, &format!("{}.{digits}", 4 * first));
+            let code = Code::parse(&words.whole(), 8).unwrap();
+            let moves = Moves::of(&HeapRules::Break(Breaking { code, unequal })).unwrap();
+            let certificate = of_nothing();
+            let limits = Limits::default();
+            let mut meter = limits.start();
+            let claimed = Claimed { mask, parity, count: u64::MAX, last: Some((1 << 40) - 1) };
+            // Not every game is broken in two, and not every one may count the parity.
+            let Ok(mut sparse) = SparseSpace::new(&certificate, &moves, claimed, &meter) else { return Ok(()) };
+            let mut pairs = AllPairs::new(&certificate, &moves, 0, String::new(), &meter).unwrap();
+            let mut values: Vec<u16> = Vec::new();
+            for heap in 0..250 {
+                let value = pairs.next(&values, &mut meter).unwrap();
+                prop_assert_eq!(sparse.next(&values, &mut meter).unwrap(), value, "heap {}", heap);
+                values.push(u16::try_from(value).unwrap());
+            }
+        }
     }
 }

@@ -1,9 +1,10 @@
 //! Certificates that are right are accepted, whichever proof they name.
 
 use crate::made::*;
-use grundy::heap::ProofNumbers;
 use grundy::heap::period::{Period, Proof, Proved};
+use grundy::heap::{Certificate, Claim, Exceptions, ProofNumbers};
 use proptest::prelude::*;
+use std::path::Path;
 
 #[test]
 fn by_guy_and_smith() {
@@ -102,6 +103,25 @@ fn by_the_sparse_space_with_the_parity_of_heaps() {
         let ProofNumbers::Sparse { last_rare, .. } = certificate.proof else { panic!("{text}") };
         assert_eq!(last_rare.is_none(), text == "0.105" || text.starts_with("0.3"), "{text}");
         assert_accepted(&certificate);
+    }
+}
+
+/// Periods that the simple search does not reach: 0.16 of Gangolli and Plambeck (1989), 0.56 with the last
+/// exception that docs/records.md speaks of, 0.127 with the parity of heaps.
+#[test]
+fn of_long_periods() {
+    for (code, preperiod, period) in
+        [("0.16", 105_351, 149_459), ("0.56", 326_640, 144), ("0.127", 46_578, 4)]
+    {
+        let path =
+            Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/certificates/published/{code}.json"));
+        let certificate = Certificate::load(&path, &limits().start()).unwrap();
+        assert_eq!(certificate.game, format!("octal:{code}"));
+        assert_eq!(certificate.claim, Claim { preperiod, period, saltus: 0 });
+        assert_accepted(&certificate);
+        let exceptions = Exceptions { last: Some(preperiod - 3), ..certificate.exceptions };
+        let changed = signed(Certificate { exceptions, ..certificate });
+        assert!(!check(&changed).unwrap().is_accepted());
     }
 }
 

@@ -54,7 +54,7 @@ pub fn sparse(text: &str, parity: bool) -> Proved {
     let rare_heaps = |mask: u32| -> Vec<u64> {
         let is_rare = |&(heap, value): &(u64, &u32)| {
             let of_heap = if parity { heap + take } else { 0 };
-            (u64::from((value & mask).count_ones()) + of_heap) % 2 == 0
+            (u64::from((value & mask).count_ones()) + of_heap).is_multiple_of(2)
         };
         (0..).zip(&values).filter(is_rare).map(|(heap, _)| heap).collect()
     };

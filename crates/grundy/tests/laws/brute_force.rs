@@ -1,6 +1,7 @@
 //! Built-in games against rules that are written once more here, and values by the mex rule alone.
 
 use crate::own_rules::Rules;
+use crate::whole;
 use grundy::notation::Words;
 use grundy::rulesets::Method;
 use grundy::rulesets::subtract::SubtractTable;
@@ -90,9 +91,9 @@ fn values_by_every_method() {
         let mut methods = 0;
         for method in Method::ALL {
             let request = Request { method: Some(method), ..Request::default() };
-            match game(&name).values(160, &request, &mut Limits::default().start()) {
+            match game(&name).values(160, &request, &mut whole::limits(method).start()) {
                 Ok(table) => assert_eq!(table.values, expected, "{name} {method:?}"),
-                Err(Error::Method { .. }) => continue,
+                Err(Error::Method { .. } | Error::NoPeriod(_)) => continue,
                 Err(error) => panic!("{name} {method:?}: {error}"),
             }
             methods += 1;
@@ -112,9 +113,9 @@ proptest! {
         for method in Method::ALL {
             let request =
                 Request { convention: Convention::Misere, method: Some(method), ..Request::default() };
-            match game(&name).solve(&position, &request, &mut limits.start()) {
+            match game(&name).solve(&position, &request, &mut whole::limits(method).start()) {
                 Ok(answer) => prop_assert_eq!(answer.value.to_string(), expected.to_string(), "{}", name),
-                Err(Error::Method { .. }) => {}
+                Err(Error::Method { .. } | Error::NoPeriod(_)) => {}
                 Err(error) => prop_assert!(false, "{} {:?}: {}", name, method, error),
             }
         }

@@ -86,6 +86,7 @@ fn ask(record: &mut Record) -> Result<Vec<Reply>, String> {
         "refused" => games::refused(record),
         "values" => tables::values(record),
         "p_positions" => tables::p_positions(record),
+        "equivalent" => tables::equivalent(record),
         "count_positions" => tables::count_positions(record),
         "period" => periods::period(record),
         "count_below" => counts::count_below(record),

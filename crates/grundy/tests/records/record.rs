@@ -90,6 +90,12 @@ impl Record {
         self.fields.get(field) == Some(&Value::Bool(true)) && self.fields.remove(field).is_some()
     }
 
+    /// Takes a field that is a small number and may be negative.
+    pub fn signed(&mut self, field: &str) -> Result<i64, String> {
+        let value = self.take(field)?;
+        value.as_i64().ok_or_else(|| format!("`{field}` is not a number: {value}"))
+    }
+
     /// Takes a field that is a list, each member as it would be written on a command line.
     pub fn list(&mut self, field: &str) -> Result<Vec<String>, String> {
         let Value::Array(members) = self.take(field)? else {

@@ -3,7 +3,8 @@
 use crate::Reply;
 use crate::games::{by_every_method, game};
 use crate::record::Record;
-use grundy::Convention;
+use grundy::notation::Words;
+use grundy::{Convention, Game};
 use serde_json::Value;
 
 /// The values of the positions `from` to `to`.
@@ -23,6 +24,26 @@ pub fn p_positions(record: &mut Record) -> Result<Vec<Reply>, String> {
     Ok(by_every_method(&game, convention, |game, request, meter| {
         let values = game.values(to, request, meter)?.values;
         Ok((0..=to).zip(values).filter(|&(_, value)| value == 0).map(|(heap, _)| heap).collect())
+    }))
+}
+
+/// Whether two codes have the same values up to a shift.
+pub fn equivalent(record: &mut Record) -> Result<Vec<Reply>, String> {
+    let codes = record.list("codes")?;
+    let [one, other] = codes.as_slice() else {
+        return Err("`codes` are two".to_owned());
+    };
+    let (shift, heaps) = (record.signed("shift")?, record.number("heaps")?);
+    let words = Words::of_line("codes", None, other);
+    let other = Game::parse(&words.whole(), &mut crate::LIMITS.start()).map_err(|error| error.to_string())?;
+    Ok(by_every_method(one, Convention::Normal, |one, request, meter| {
+        let values = one.values(heaps, request, meter)?.values;
+        let others = other.values(heaps.saturating_add_signed(shift), request, meter)?.values;
+        let agree = |(heap, value): (u64, &u64)| match heap.checked_add_signed(shift) {
+            Some(heap) => others.get(heap as usize) == Some(value),
+            None => true,
+        };
+        Ok((0..).zip(&values).all(agree).into())
     }))
 }
 

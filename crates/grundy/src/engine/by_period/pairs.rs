@@ -97,7 +97,7 @@ impl Pairs<'_> {
 pub const STEPS: u64 = 16;
 
 fn pace(step: u64, meter: &mut Meter<'_>) -> Result<()> {
-    if step % STEPS == 0 {
+    if step.is_multiple_of(STEPS) {
         meter.count()?;
     }
     Ok(())

@@ -127,7 +127,7 @@ impl Triples<'_> {
         let mut count = UBig::ZERO;
         // Values and parity together repeat after twice the period at the latest.
         for heap in 1..start + 2 * period {
-            if heap % STEPS == 0 {
+            if heap.is_multiple_of(STEPS) {
                 meter.count()?;
             }
             if UBig::from(heap) > most {

@@ -61,7 +61,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn rare(mask: u32, values: &[u32]) -> Vec<bool> {
-        values.iter().map(|value| (value & mask).count_ones() % 2 == 0).collect()
+        values.iter().map(|value| (value & mask).count_ones().is_multiple_of(2)).collect()
     }
 
     proptest! {

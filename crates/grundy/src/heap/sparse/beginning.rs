@@ -1,11 +1,11 @@
 //! The values of the first heaps by all pairs, while a sparse space does not pay.
 
-use super::BLOCK;
+use super::cells::LANES;
 use crate::error::Result;
 use crate::limits::Meter;
 
 /// Up to here all pairs are tried in any case, and from the second number on in none.
-const START: usize = 1 << 10;
+pub(super) const START: usize = 1 << 10;
 const LATEST: usize = 1 << 18;
 
 /// The values of the first heaps, computed by all pairs.
@@ -22,9 +22,9 @@ pub(super) struct Beginning {
 
 impl Beginning {
     /// No heaps yet.
-    pub fn new(moves: Vec<(usize, u32)>, unequal: bool) -> Self {
+    pub fn new(moves: Vec<(usize, u32)>, unequal: bool, start: usize) -> Self {
         let most = moves.iter().map(|&(take, _)| take).max().unwrap_or_default();
-        let stop = START.max(2 * most + BLOCK);
+        let stop = start.max(2 * most + 2 * LANES);
         Self { moves, unequal, values: Vec::new(), reached: vec![0; 1 << 16], stop }
     }
 

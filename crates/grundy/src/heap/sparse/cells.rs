@@ -45,7 +45,7 @@ const ONES: u64 = u64::MAX / 0xff;
 fn first_different(bytes: &[u8], from: usize, end: usize, byte: u8) -> Option<usize> {
     let mut at = from;
     while at < end {
-        let different = word(bytes, at) ^ ONES * u64::from(byte);
+        let different = word(bytes, at) ^ (ONES * u64::from(byte));
         if different != 0 {
             let first = at + different.trailing_zeros() as usize / 8;
             return (first < end).then_some(first);

@@ -54,7 +54,7 @@ impl Sparse {
     }
 
     /// A repetition that is long enough past the last rare heap.
-    fn windowed(&self, most_taken: usize) -> Option<Repetition> {
+    pub(super) fn windowed(&self, most_taken: usize) -> Option<Repetition> {
         let known = self.cells.len();
         let last_rare = self.rare.last()?.0;
         // Witnesses at smaller distances were enough for all heaps behind `last`.
@@ -69,19 +69,18 @@ impl Sparse {
                 continue;
             }
             tried = window;
-            let Some(repetition) = self.repetition(window) else { return None };
-            let (_, period) = repetition;
+            let (preperiod, period) = self.repetition(window)?;
             // The window that has to come again ends here.
             let end = known - period;
             if last < end && end > 2 * last_rare + most_taken {
-                return Some(repetition);
+                return Some((preperiod, period));
             }
         }
         None
     }
 
     /// A repetition of the last `length` values that is as long as Guy and Smith ask.
-    fn guy_smith(&self, most_taken: usize) -> Option<Repetition> {
+    pub(super) fn guy_smith(&self, most_taken: usize) -> Option<Repetition> {
         let known = self.len();
         let (preperiod, period) = self.repetition((known + most_taken).div_ceil(2))?;
         // What the theorem says of a preperiod, it says from 1 on.

@@ -49,7 +49,7 @@ impl Space {
     pub fn value(self, heap: u64, (index, rare): (u32, bool)) -> u32 {
         let low = (1 << self.left_out()) - 1;
         let value = (index & low) | (index & !low) << 1;
-        if self.is_rare(heap, value) == rare { value } else { value | low + 1 }
+        if self.is_rare(heap, value) == rare { value } else { value | (low + 1) }
     }
 
     /// How many rare values are below the common value with an index at a heap; theirs are the least

@@ -46,13 +46,13 @@ impl Witnesses {
         let mut frequent: Vec<usize> = (0..indices).filter(|&index| count(index) > 0).collect();
         frequent.sort_by_key(|&index| std::cmp::Reverse(count(index)));
         // The distances at which each index is met among the first heaps, near and far.
-        let mut by_index: Vec<[Vec<u32>; 2]> = vec![Default::default(); indices];
+        let (mut near, mut far) = (vec![vec![]; indices], vec![vec![]; indices]);
         for (heap, index) in common.take_while(|&(heap, _)| heap < FAR) {
             for distance in
                 splits.iter().map(|&take| take + heap).filter(|&distance| distance < FAR.min(known))
             {
-                let far = usize::from(distance >= NEAR);
-                let distances = &mut by_index[index as usize][far];
+                let by_index = if distance < NEAR { &mut near } else { &mut far };
+                let distances: &mut Vec<u32> = &mut by_index[index as usize];
                 // Runs of equal values meet the same distance by several moves.
                 let met = distances.iter().rev().take(splits.len() + 4).any(|&met| met == distance as u32);
                 if !met && distances.len() < MOST_DISTANCES {
@@ -64,10 +64,10 @@ impl Witnesses {
             let mut list = Vec::new();
             // Heaps of both parities have to be seen: their values may have nothing in common.
             let mut expected = [0.0; 2];
-            'enough: for far in 0..2 {
+            'enough: for by_index in [&near, &far] {
                 for &w in &frequent {
                     let rates = [0, 1].map(|parity| recent[parity][w] as f64 / total);
-                    for &distance in &by_index[w ^ rare][far] {
+                    for &distance in &by_index[w ^ rare] {
                         if expected.iter().all(|&expected| expected >= EXPECTED) {
                             break 'enough;
                         }
