@@ -2,8 +2,8 @@
 //!
 //! The textbook takes the mex over all `n^2 / 12` triples. Here the nim-sums of two heaps are kept for each
 //! number of counters that the two have together; a value is then that of a triple if, for some least heap,
-//! the nim-sum that is left is one of two heaps. Values below the mex are mostly found at once, and the
-//! mex alone needs all `n / 3` looks.
+//! the nim-sum that is left is one of two heaps. For the few first least heaps all values are taken at once,
+//! 64 a word; what is missing then is looked for one by one, and the mex alone needs all `n / 3` looks.
 
 use super::{Breaking, Column, HeapValues};
 use crate::error::Result;
@@ -41,10 +41,41 @@ impl Set {
         self.0[word] |= 1 << (number % 64);
     }
 
+    /// Adds the nim-sums of all members of another set with a number.
+    fn insert_all(&mut self, others: &Self, number: u32) {
+        let far = number as usize / 64;
+        let words = others.0.len().next_power_of_two().max((far + 1).next_power_of_two());
+        if words > self.0.len() {
+            self.0.resize(words, 0);
+        }
+        for (index, &word) in others.0.iter().enumerate() {
+            self.0[index ^ far] |= moved(word, number % 64);
+        }
+    }
+
     fn contains(&self, number: u32) -> bool {
         self.0.get(number as usize / 64).is_some_and(|word| word >> (number % 64) & 1 == 1)
     }
 }
+
+/// The word whose bit `i` is bit `i xor number` of a word, for a number below 64.
+fn moved(word: u64, number: u32) -> u64 {
+    const EVEN: [u64; 6] = [
+        0x5555_5555_5555_5555,
+        0x3333_3333_3333_3333,
+        0x0F0F_0F0F_0F0F_0F0F,
+        0x00FF_00FF_00FF_00FF,
+        0x0000_FFFF_0000_FFFF,
+        0x0000_0000_FFFF_FFFF,
+    ];
+    (0..6).filter(|bit| number >> bit & 1 == 1).fold(word, |word, bit| {
+        let even = EVEN[bit];
+        (word & even) << (1 << bit) | word >> (1 << bit) & even
+    })
+}
+
+/// For how many least heaps all values are taken at once.
+const AT_ONCE: u64 = 16;
 
 impl<'r> PairSums<'r> {
     /// An engine that knows no heap yet, if the code has a move that leaves three heaps.
@@ -71,6 +102,25 @@ impl<'r> PairSums<'r> {
             sums.insert(a ^ b);
         }
         sums
+    }
+
+    /// The values of moves that leave two heaps, or three the least of which is one of the first.
+    fn most_left(&self, heap: u64, meter: &mut Meter<'_>) -> Result<Set> {
+        let mut left = Set::default();
+        for (take, heaps) in self.rules.code.moves() {
+            let Some(rest) = heap.checked_sub(take) else { continue };
+            let leasts = match heaps {
+                2 => 0..1,
+                3 => 1..AT_ONCE.min(rest / 3) + 1,
+                _ => continue,
+            };
+            for least in leasts {
+                let sums = &self.sums[(rest - least) as usize];
+                meter.count_many(1 + sums.0.len() as u64 / 4)?;
+                left.insert_all(sums, if least == 0 { 0 } else { self.at(least) });
+            }
+        }
+        Ok(left)
     }
 
     /// Whether a move to this value can be made in the heap.
@@ -114,7 +164,8 @@ impl HeapValues for PairSums<'_> {
             // The list of values doubles its width when it is full, and is copied then.
             meter.hold(self.bytes.saturating_add(self.values.bytes_growing_to(heap + 1)))?;
             let mut value = 0;
-            while self.is_left(heap, value, meter)? {
+            let most_left = self.most_left(heap, meter)?;
+            while most_left.contains(value) || self.is_left(heap, value, meter)? {
                 value += 1;
             }
             self.values.push(value);
