@@ -105,6 +105,11 @@ impl Theorem {
         name: "Guy-Smith periodicity theorem",
         reference: "R. K. Guy, C. A. B. Smith, The G-values of various games, 1956; docs/theorems.md",
     };
+    /// A repetition with a saltus goes on for ever when sums of values stay off the values of heaps.
+    pub const ARITHMETIC: Self = Self {
+        name: "sum theorem for arithmetic periods",
+        reference: "docs/theorems.md, section 10; for codes with three heaps",
+    };
     /// A repetition goes on for ever when no heap is rare any more.
     pub const SPARSE_SPACE: Self = Self {
         name: "sparse-space periodicity theorem",

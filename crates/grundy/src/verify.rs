@@ -4,6 +4,8 @@
 //! by methods of this module alone; the premises of the theorem that the certificate names are checked
 //! on them (docs/theorems.md), then every number that it states.
 
+mod all_but;
+mod arithmetic;
 mod claims;
 mod pairs;
 mod recompute;
@@ -15,10 +17,12 @@ pub use verdict::{Refusal, Verdict};
 
 use crate::error::{Error, Fault, InputError, Result};
 use crate::game::Game;
-use crate::heap::{Certificate, HeapRules, ProofNumbers};
+use crate::heap::{Certificate, HeapRules, ProofNumbers, SubtractionSet};
 use crate::limits::Meter;
 use crate::notation::Words;
 use crate::rulesets;
+use all_but::AllBut;
+use arithmetic::Sums;
 use claims::Table;
 use pairs::AllPairs;
 use recompute::{Cell, recompute};
@@ -32,7 +36,8 @@ use verdict::{Stop, refuse};
 /// A limit that was reached before the verdict; what is wrong with the name of the game.
 ///
 /// # Complexity
-/// That of the values: for `n` heaps, `n` steps for each number that may be taken if no heap is broken;
+/// That of the values: for `n` heaps, `n` steps for each number that may be taken if no heap is broken,
+/// `n^2` in all if that is every number but a few;
 /// `n^2` for each kind of breaking with the proof by Guy and Smith; a step for each heap and rare heap,
 /// and a short scan, with the proof by the sparse space. One, two or four bytes a heap, as the largest
 /// value needs.
@@ -79,42 +84,60 @@ fn check_rules(
     if certificate.checksum != certificate.right_checksum() {
         return refuse("the checksum does not belong to the rest of the certificate", None);
     }
-    let moves = Moves::of(rules)?;
     let largest = claims::stand_together(certificate)?;
-    match largest.value {
-        0..=0xff => check_values::<u8>(certificate, &moves, meter),
-        0x100..=0xffff => check_values::<u16>(certificate, &moves, meter),
-        _ => check_values::<u32>(certificate, &moves, meter),
+    match largest.map(|largest| largest.value) {
+        Some(0..=0xff) => check_values::<u8>(certificate, rules, meter),
+        Some(0x100..=0xffff) => check_values::<u16>(certificate, rules, meter),
+        _ => check_values::<u32>(certificate, rules, meter),
     }
 }
 
 /// Computes the values as far as the theorem asks and checks everything on them.
 fn check_values<T: Cell>(
     certificate: &Certificate,
-    moves: &Moves,
+    rules: &HeapRules,
     meter: &mut Meter<'_>,
 ) -> Result<Vec<String>, Stop> {
-    let (values, premises) = match certificate.proof {
-        ProofNumbers::Window { length } => {
-            let mut method = AllPairs::window(certificate, moves, length, meter)?;
-            recompute::<T, _>(certificate, &mut method, meter)?
+    let (values, premises) = match rules {
+        HeapRules::Subtract(SubtractionSet::AllBut(set)) => {
+            recompute::<T, _>(certificate, &mut AllBut::new(certificate, set)?, meter)?
         }
-        ProofNumbers::RelativeWindow { .. } => {
-            return refuse("games with a saltus are not checked", None);
-        }
-        ProofNumbers::GuySmith { most_taken } => {
-            let mut method = AllPairs::guy_smith(certificate, moves, most_taken, meter)?;
-            recompute::<T, _>(certificate, &mut method, meter)?
-        }
-        ProofNumbers::Sparse { mask, parity, rare_count, last_rare } => {
-            let rare = sparse::Claimed { mask, parity, count: rare_count, last: last_rare };
-            let mut method = SparseSpace::new(certificate, moves, rare, meter)?;
-            recompute::<T, _>(certificate, &mut method, meter)?
-        }
+        _ => by_moves::<T>(certificate, &Moves::of(rules)?, meter)?,
     };
     let mut checks =
         vec![format!("the values of heaps 0 to {}, computed again by the rules", values.len() - 1)];
     checks.extend(premises);
     checks.extend(Table::new(certificate, &values).check(meter)?);
     Ok(checks)
+}
+
+/// The values of a game with finitely many kinds of moves, and what was checked on them.
+fn by_moves<T: Cell>(
+    certificate: &Certificate,
+    moves: &Moves,
+    meter: &mut Meter<'_>,
+) -> Result<(Vec<T>, Vec<String>), Stop> {
+    if certificate.claim.saltus > 0 && !matches!(certificate.proof, ProofNumbers::Arithmetic { .. }) {
+        return refuse("the proof is not one for values that grow by a saltus", None);
+    }
+    match certificate.proof {
+        ProofNumbers::Window { length } => {
+            recompute(certificate, &mut AllPairs::window(certificate, moves, length, meter)?, meter)
+        }
+        ProofNumbers::RelativeWindow { .. } => {
+            refuse("the proof is one for sets of all numbers but a few alone", None)
+        }
+        ProofNumbers::GuySmith { most_taken } => {
+            recompute(certificate, &mut AllPairs::guy_smith(certificate, moves, most_taken, meter)?, meter)
+        }
+        ProofNumbers::Arithmetic { most_taken, covered_from } => recompute(
+            certificate,
+            &mut Sums::new(certificate, moves, (most_taken, covered_from), meter)?,
+            meter,
+        ),
+        ProofNumbers::Sparse { mask, parity, rare_count, last_rare } => {
+            let rare = sparse::Claimed { mask, parity, count: rare_count, last: last_rare };
+            recompute(certificate, &mut SparseSpace::new(certificate, moves, rare, meter)?, meter)
+        }
+    }
 }

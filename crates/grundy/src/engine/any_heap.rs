@@ -33,7 +33,7 @@ impl<'r, H: HeapValues> AnyHeap<'r, H> {
     pub fn new(rules: &'r HeapRules, table: HeapTable<H>, period: ByPeriod<'r>) -> Self {
         // Heaps whose tables take some hundredths of a second by the slowest engine.
         let reach = match rules {
-            HeapRules::Break(rules) if rules.code.moves().any(|(_, heaps)| heaps > 2) => 1 << 9,
+            HeapRules::Break(rules) if rules.code.moves().any(|(_, heaps)| heaps > 2) => 1 << 11,
             HeapRules::Break(_) => 1 << 14,
             HeapRules::Subtract(SubtractionSet::Finite(_)) => 1 << 16,
             HeapRules::Subtract(_) => 1 << 12,
@@ -139,7 +139,9 @@ mod tests {
     #[test]
     fn either_way_the_answer_is_that_of_the_table() {
         let limits = Limits::default();
-        for (text, periodic) in [("0.77", true), ("0.07", true), ("0.6", false), ("8.0", false)] {
+        for (text, periodic) in
+            [("0.77", true), ("0.07", true), ("0.6", false), ("8.0", true), ("0.E", false)]
+        {
             let (game, rules) = rules(text);
             let mut random = fastrand::Rng::with_seed(3);
             let mut table = ByValues::new(&game, HeapTable::new(Naive::new(&rules)), Convention::Normal);

@@ -61,7 +61,7 @@ impl Game {
             plan = self.plan(&Request { method: Some(method), ..request.clone() })?;
         }
         let engine: Box<dyn HeapValues + '_> = match (plan.method, window) {
-            (Method::Sparse | Method::Window, _) => match fast_engine(rules, window) {
+            (Method::Sparse | Method::PairSums | Method::Window, _) => match fast_engine(rules, window)? {
                 Some(engine) => engine,
                 None => return Ok(None),
             },

@@ -99,6 +99,13 @@ pub enum ProofNumbers {
         /// The largest number of counters that may be taken.
         most_taken: u64,
     },
+    /// [`Proof::Arithmetic`].
+    Arithmetic {
+        /// The largest number of counters that may be taken.
+        most_taken: u64,
+        /// The least heap from which on the theorem finds all smaller values among those of options.
+        covered_from: u64,
+    },
     /// [`Proof::Sparse`].
     Sparse {
         /// The least mask that makes the same heaps rare; see [`least_mask`].
@@ -130,6 +137,9 @@ impl ProofNumbers {
             Proof::Window { length } => Self::Window { length: *length },
             Proof::RelativeWindow { length } => Self::RelativeWindow { length: *length },
             Proof::GuySmith { most_taken } => Self::GuySmith { most_taken: *most_taken },
+            Proof::Arithmetic { most_taken, covered_from } => {
+                Self::Arithmetic { most_taken: *most_taken, covered_from: *covered_from }
+            }
             Proof::Sparse { mask, parity, rare } => Self::Sparse {
                 mask: least_mask(*mask, proved.all_values()),
                 parity: *parity,

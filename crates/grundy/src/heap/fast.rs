@@ -1,6 +1,7 @@
 //! The fast engine for the rules of a heap, where there is one.
 
-use super::{AllBut, HeapRules, HeapValues, Sparse, SubtractionSet, Window};
+use super::{AllBut, HeapRules, HeapValues, PairSums, Sparse, SubtractionSet, Window};
+use crate::error::{Error, Result};
 use crate::rulesets::Method;
 
 /// The method that computes values in order faster than [`Naive`](super::Naive), and why it applies;
@@ -15,6 +16,10 @@ pub fn fast_method(rules: &HeapRules) -> Option<(Method, &'static str)> {
             "all but a finite set: equal values are close to each other, and the values just before a heap decide its own",
         )),
         HeapRules::Subtract(SubtractionSet::Rule(_)) => None,
+        HeapRules::Break(rules) if PairSums::applies(rules) => Some((
+            Method::PairSums,
+            "three heaps are left: a look for each least heap among the nim-sums of the other two",
+        )),
         HeapRules::Break(rules) => Sparse::applies(rules).then_some((
             Method::Sparse,
             "few heaps are rare in a sparse space, so few pairs of heaps have to be tried",
@@ -23,7 +28,10 @@ pub fn fast_method(rules: &HeapRules) -> Option<(Method, &'static str)> {
 }
 
 /// The engine of [`fast_method`]. With a window it keeps the last values alone, and those that it needs.
-pub fn fast_engine(rules: &HeapRules, window: Option<u64>) -> Option<Box<dyn HeapValues + '_>> {
+///
+/// # Errors
+/// [`Error::Method`] if it needs all values.
+pub fn fast_engine(rules: &HeapRules, window: Option<u64>) -> Result<Option<Box<dyn HeapValues + '_>>> {
     let engine: Box<dyn HeapValues + '_> = match (rules, window) {
         (HeapRules::Subtract(SubtractionSet::Finite(set)), None) => Box::new(Window::new(set)),
         (HeapRules::Subtract(SubtractionSet::Finite(set)), Some(window)) => {
@@ -33,12 +41,19 @@ pub fn fast_engine(rules: &HeapRules, window: Option<u64>) -> Option<Box<dyn Hea
         (HeapRules::Subtract(SubtractionSet::AllBut(set)), Some(window)) => {
             Box::new(AllBut::new(set).keep(window))
         }
-        (HeapRules::Subtract(SubtractionSet::Rule(_)), _) => return None,
-        (HeapRules::Break(rules), window) => match (Sparse::new(rules), window) {
-            (Some(engine), None) => Box::new(engine),
-            (Some(engine), Some(window)) => Box::new(engine.keep(window)),
-            (None, _) => return None,
+        (HeapRules::Subtract(SubtractionSet::Rule(_)), _) => return Ok(None),
+        (HeapRules::Break(rules), window) => match (PairSums::new(rules), Sparse::new(rules), window) {
+            (Some(engine), _, None) => Box::new(engine),
+            (Some(_), _, Some(_)) => {
+                return Err(Error::Method {
+                    method: Method::PairSums.name().to_owned(),
+                    reason: "it keeps all values, so there is no window of the last ones".to_owned(),
+                });
+            }
+            (None, Some(engine), None) => Box::new(engine),
+            (None, Some(engine), Some(window)) => Box::new(engine.keep(window)),
+            (None, None, _) => return Ok(None),
         },
     };
-    Some(engine)
+    Ok(Some(engine))
 }

@@ -1,5 +1,6 @@
 //! Periods: found in the values, and proved.
 
+mod arithmetic;
 mod codes;
 mod matcher;
 mod observation;
@@ -7,6 +8,7 @@ mod proof;
 mod repetition;
 mod search;
 mod subtraction;
+mod three_heaps;
 
 pub use observation::Observation;
 pub use proof::Proof;

@@ -17,11 +17,13 @@ pub(super) fn engine<'r, G: Playable<Component = UBig>>(
     table: impl Fn(Box<dyn HeapValues + 'r>) -> HeapTable<Box<dyn HeapValues + 'r>>,
 ) -> Box<dyn Engine<UBig> + 'r> {
     let naive = || -> Box<dyn HeapValues + 'r> { Box::new(Naive::new(rules)) };
-    let fast = || fast_engine(rules, None).unwrap_or_else(naive);
+    let fast = || fast_engine(rules, None).ok().flatten().unwrap_or_else(naive);
     let period = || ByPeriod::new(rules, game.spelling());
     match method {
         Method::Table => Box::new(ByValues::new(game, table(naive()), convention)),
-        Method::Sparse | Method::Window => Box::new(ByValues::new(game, table(fast()), convention)),
+        Method::Sparse | Method::PairSums | Method::Window => {
+            Box::new(ByValues::new(game, table(fast()), convention))
+        }
         Method::Period => Box::new(ByValues::new(game, period(), convention)),
         _ => Box::new(ByValues::new(game, AnyHeap::new(rules, table(fast()), period()), convention)),
     }

@@ -7,6 +7,7 @@ use crate::answer::{Move, Moves};
 use crate::engine::{ByValues, ComponentValues, Engine, NamedMoves, naive};
 use crate::error::{InputError, Result};
 use crate::evidence::{Evidence, Theorem};
+use crate::heap::{HeapRules, SubtractionSet};
 use crate::limits::Meter;
 use crate::nimber::Nimber;
 use crate::notation::{Words, parse_naturals};
@@ -24,6 +25,9 @@ pub(super) const ENTRY: Entry = Entry {
         Ok(Box::new(Nim))
     },
 };
+
+/// The rules of a heap, for those that compute values in order.
+static HEAP_RULES: HeapRules = HeapRules::Subtract(SubtractionSet::AllBut(Vec::new()));
 
 /// The rules of Nim.
 #[derive(Clone, Copy, Debug)]
@@ -75,6 +79,10 @@ impl Playable for Nim {
 
     fn component(&self, n: u64) -> Option<UBig> {
         Some(n.into())
+    }
+
+    fn heap_rules(&self) -> Option<&HeapRules> {
+        Some(&HEAP_RULES)
     }
 
     fn methods(&self, _: Convention) -> Methods {

@@ -18,6 +18,8 @@ pub enum Method {
     Heaps,
     /// Values of all smaller heaps in order, by rare and common values.
     Sparse,
+    /// Values of all smaller heaps in order, from the nim-sums that two heaps can have.
+    PairSums,
     /// Values of all smaller heaps in order, from the values just before.
     Window,
     /// Values of all smaller components are computed in order.
@@ -30,8 +32,16 @@ pub enum Method {
 
 impl Method {
     /// All methods, the fastest first.
-    pub const ALL: [Self; 7] =
-        [Self::Theorem, Self::Heaps, Self::Sparse, Self::Window, Self::Table, Self::Period, Self::Search];
+    pub const ALL: [Self; 8] = [
+        Self::Theorem,
+        Self::Heaps,
+        Self::Sparse,
+        Self::PairSums,
+        Self::Window,
+        Self::Table,
+        Self::Period,
+        Self::Search,
+    ];
 
     /// The name users write.
     pub fn name(self) -> &'static str {
@@ -39,6 +49,7 @@ impl Method {
             Self::Theorem => "theorem",
             Self::Heaps => "heaps",
             Self::Sparse => "sparse",
+            Self::PairSums => "pair-sums",
             Self::Window => "window",
             Self::Table => "table",
             Self::Period => "period",
@@ -49,7 +60,10 @@ impl Method {
     /// Whether this method is a check of another: it has an answer wherever that one has, and is no part
     /// of it.
     pub(crate) fn checks(self, other: Self) -> bool {
-        !matches!((self, other), (Self::Period, _) | (Self::Sparse | Self::Window, Self::Heaps))
+        !matches!(
+            (self, other),
+            (Self::Period, _) | (Self::Sparse | Self::PairSums | Self::Window, Self::Heaps)
+        )
     }
 
     /// The method with this name.

@@ -1,4 +1,4 @@
-//! Values by all moves there are, for the proofs by a repeated window and by Guy and Smith.
+//! Values by all moves there are, for all proofs but that by the sparse space.
 
 use super::recompute::{Cell, Marks, Method};
 use super::rules::Moves;
@@ -6,11 +6,12 @@ use super::verdict::{Stop, refuse};
 use crate::heap::Certificate;
 use crate::limits::Meter;
 
-/// The mex of all options of each heap, as far as one of two theorems asks (docs/theorems.md).
+/// The mex of all options of each heap, as far as a theorem asks (docs/theorems.md).
 #[derive(Debug)]
 pub(super) struct AllPairs<'m> {
     moves: &'m Moves,
     marks: Marks,
+    largest: u32,
     heaps: u64,
     premise: String,
 }
@@ -23,8 +24,8 @@ impl<'m> AllPairs<'m> {
         length: u64,
         meter: &Meter<'_>,
     ) -> Result<Self, Stop> {
-        if !moves.two.is_empty() {
-            return refuse("heaps are broken in two, so no window of values decides the next", None);
+        if !moves.two.is_empty() || !moves.three.is_empty() {
+            return refuse("heaps are broken, so no window of values decides the next", None);
         }
         let right = moves.most_taken.max(1);
         if length != right {
@@ -52,8 +53,11 @@ impl<'m> AllPairs<'m> {
             return refuse(reason, None);
         }
         let (preperiod, period) = (certificate.claim.preperiod, certificate.claim.period);
+        // The largest of so many heaps has to repeat, also when a period is taken from it.
+        let parts = if moves.three.is_empty() { 2 } else { 3 };
         // The proof needs a first heap that is not empty.
-        let end = preperiod.max(1).saturating_mul(2).saturating_add(period).saturating_add(most_taken);
+        let first = preperiod.max(1).saturating_mul(parts);
+        let end = first.saturating_add(period.saturating_mul(parts - 1)).saturating_add(most_taken);
         let premise =
             format!("g(n + {period}) = g(n) for all n from {preperiod} to {}, as Guy and Smith ask", end - 1);
         Self::new(certificate, moves, end.saturating_add(period), premise, meter)
@@ -67,8 +71,11 @@ impl<'m> AllPairs<'m> {
         premise: String,
         meter: &Meter<'_>,
     ) -> Result<Self, Stop> {
-        let largest = certificate.largest.map_or(u32::MAX, |largest| largest.value);
-        Ok(Self { moves, marks: Marks::new(largest, meter)?, heaps, premise })
+        let marks = match certificate.largest {
+            Some(largest) => Marks::new(largest.value, meter)?,
+            None => Marks::none(),
+        };
+        Ok(Self { moves, marks, largest: 0, heaps, premise })
     }
 }
 
@@ -81,6 +88,7 @@ impl Method for AllPairs<'_> {
         let heap = values.len() as u64;
         let moves = self.moves;
         self.marks.clear();
+        self.marks.make_room(self.largest, meter)?;
         if moves.whole.binary_search(&heap).is_ok() {
             self.marks.mark(0);
         }
@@ -96,10 +104,21 @@ impl Method for AllPairs<'_> {
                 self.marks.mark(a.into() ^ b.into());
             }
         }
-        Ok(self.marks.mex())
+        for rest in moves.three.iter().map_while(|&take| heap.checked_sub(take)) {
+            for a in 1..=rest / 3 {
+                meter.count_many(1 + (rest - a) / 32)?;
+                for b in a..=(rest - a) / 2 {
+                    let two = values[a as usize].into() ^ values[b as usize].into();
+                    self.marks.mark(two ^ values[(rest - a - b) as usize].into());
+                }
+            }
+        }
+        let value = self.marks.mex();
+        self.largest = self.largest.max(value);
+        Ok(value)
     }
 
-    fn premises<T: Cell>(&self, _: &[T]) -> Result<Vec<String>, Stop> {
+    fn premises<T: Cell>(&self, _: &[T], _: &mut Meter<'_>) -> Result<Vec<String>, Stop> {
         Ok(vec![self.premise.clone()])
     }
 }

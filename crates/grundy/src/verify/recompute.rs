@@ -1,7 +1,7 @@
 //! The values of a game computed again, heap by heap, and compared with the claim on the way.
 
 use super::verdict::{Stop, refuse};
-use crate::heap::Certificate;
+use crate::heap::{Certificate, Claim};
 use crate::limits::Meter;
 
 /// A number that holds the values of a game.
@@ -19,7 +19,7 @@ pub(super) trait Method {
     fn next<T: Cell>(&mut self, values: &[T], meter: &mut Meter<'_>) -> Result<u32, Stop>;
 
     /// Checks what can be known in the end only, and says what was checked.
-    fn premises<T: Cell>(&self, values: &[T]) -> Result<Vec<String>, Stop>;
+    fn premises<T: Cell>(&self, values: &[T], meter: &mut Meter<'_>) -> Result<Vec<String>, Stop>;
 }
 
 /// For how many values memory is taken at first.
@@ -32,7 +32,7 @@ pub(super) fn recompute<T: Cell, M: Method>(
     method: &mut M,
     meter: &mut Meter<'_>,
 ) -> Result<(Vec<T>, Vec<String>), Stop> {
-    let (preperiod, period) = (certificate.claim.preperiod, certificate.claim.period);
+    let Claim { preperiod, period, saltus } = certificate.claim;
     let most = certificate.largest.map_or(u32::MAX, |largest| largest.value);
     let mut values: Vec<T> = Vec::new();
     while (values.len() as u64) < method.heaps() {
@@ -55,16 +55,18 @@ pub(super) fn recompute<T: Cell, M: Method>(
             }
         };
         if let Some(before) = heap.checked_sub(period).filter(|&before| before >= preperiod) {
-            let expected: u32 = values[before as usize].into();
-            if expected != value {
-                let reason =
-                    format!("its value is {value} and not {expected}, the value {period} places before");
+            let before: u32 = values[before as usize].into();
+            if u64::from(before).checked_add(saltus) != Some(value.into()) {
+                let more = if saltus == 0 { String::new() } else { format!(" and {saltus}") };
+                let reason = format!(
+                    "its value is {value} and not {before}{more}, the value {period} places before{more}"
+                );
                 return refuse(reason, Some(heap));
             }
         }
         values.push(cell);
     }
-    let premises = method.premises(&values)?;
+    let premises = method.premises(&values, meter)?;
     Ok((values, premises))
 }
 
@@ -79,9 +81,24 @@ pub(super) struct Marks {
 impl Marks {
     /// Marks for all values that are nim-sums of values up to `largest`.
     pub fn new(largest: u32, meter: &Meter<'_>) -> Result<Self, Stop> {
+        let mut marks = Self::none();
+        marks.make_room(largest, meter)?;
+        Ok(marks)
+    }
+
+    /// No marks yet, and none of them may be made before [`Marks::make_room`].
+    pub fn none() -> Self {
+        Self { at: Vec::new(), now: 0 }
+    }
+
+    /// Makes room for all values that are nim-sums of values up to `largest`, where values grow.
+    pub fn make_room(&mut self, largest: u32, meter: &Meter<'_>) -> Result<(), Stop> {
         let size = (u64::from(largest) + 1).next_power_of_two();
-        meter.hold(size.saturating_mul(size_of::<u64>() as u64))?;
-        Ok(Self { at: vec![0; usize::try_from(size).unwrap_or(usize::MAX)], now: 0 })
+        if size > self.at.len() as u64 {
+            meter.hold(size.saturating_mul(size_of::<u64>() as u64))?;
+            self.at.resize(usize::try_from(size).unwrap_or(usize::MAX), 0);
+        }
+        Ok(())
     }
 
     /// Takes all marks away.

@@ -60,6 +60,9 @@ impl<'m> SparseSpace<'m> {
         meter: &Meter<'_>,
     ) -> Result<Self, Stop> {
         let (preperiod, period) = (certificate.claim.preperiod, certificate.claim.period);
+        if !moves.three.is_empty() {
+            return refuse("the proof is not one for moves that leave three heaps", None);
+        }
         let Some(first) = moves.two.first() else {
             return refuse("no heap is broken in two, so there is no sparse space", None);
         };
@@ -219,7 +222,7 @@ impl Method for SparseSpace<'_> {
         Ok(value)
     }
 
-    fn premises<T: Cell>(&self, values: &[T]) -> Result<Vec<String>, Stop> {
+    fn premises<T: Cell>(&self, values: &[T], _: &mut Meter<'_>) -> Result<Vec<String>, Stop> {
         let Claimed { mask, count, last, .. } = self.claimed;
         let last_is_rare = |last: u64| self.is_rare(values[last as usize].into(), last);
         if self.rare_count != count || !last.is_none_or(last_is_rare) {

@@ -1,7 +1,7 @@
 //! Certificates that are right are accepted, whichever proof they name.
 
 use crate::made::*;
-use grundy::heap::period::{Proof, Proved};
+use grundy::heap::period::{Period, Proof, Proved};
 use grundy::heap::{Certificate, Claim, Exceptions, ProofNumbers};
 use proptest::prelude::*;
 use std::path::Path;
@@ -27,6 +27,57 @@ fn by_a_window() {
         let rules = subtraction(set);
         let certificate = certificate("0.0", &proved(&rules, 100_000));
         assert!(check_rules(&certificate, &rules).unwrap().is_accepted(), "{set:?}");
+    }
+}
+
+/// Of all numbers but a few; in Nim nothing is left out.
+#[test]
+fn by_a_relative_window() {
+    for (game, claim) in [
+        ("subtract:all-but:2,3,7", (0, 4, 2)),
+        ("nim", (0, 1, 1)),
+        ("subtract:all-but:", (0, 1, 1)),
+        // Without takes up to m a value is that of m + 1 heaps in a row.
+        ("subtract:all-but:1", (0, 2, 1)),
+        ("subtract:all-but:1,2,3,4", (0, 5, 1)),
+    ] {
+        let proved = proved_game(game);
+        let Period { preperiod, period, saltus } = proved.period;
+        assert_eq!((preperiod, period, saltus), claim, "{game}");
+        assert_accepted(&certificate(game, &proved));
+    }
+}
+
+/// CGSuite's test has the first, and S. Howse, R. J. Nowakowski, Periodicity and arithmetic-periodicity in
+/// hexadecimal games, 2004, have the others.
+#[test]
+fn of_codes_with_three_heaps() {
+    for (game, claim) in [
+        ("hex:0.3F", (0, 6, 3)),
+        ("hex:8.0", (1, 2, 1)),
+        ("hex:0.08", (1, 4, 1)),
+        ("hex:0.A", (1, 2, 0)),
+        ("hex:0.B", (0, 2, 0)),
+        ("hex:0.D", (0, 2, 0)),
+        ("hex:0.33F", (0, 4, 0)),
+    ] {
+        let proved = proved_game(game);
+        let Period { preperiod, period, saltus } = proved.period;
+        assert_eq!((preperiod, period, saltus), claim, "{game}");
+        assert_accepted(&certificate(game, &proved));
+    }
+    // With two heaps too, with preperiods, and where the saltus has bits that do not grow.
+    for game in ["hex:4.9", "hex:8.D", "hex:C.9", "hex:0.9C", "hex:0.F8", "hex:0.1B", "hex:0.28", "hex:8.2"] {
+        let proved = proved_game(game);
+        assert!(proved.period.saltus > 0, "{game}");
+        assert_accepted(&certificate(game, &proved));
+    }
+}
+
+#[test]
+fn by_a_relative_window_after_a_preperiod() {
+    for game in ["subtract:all-but:3,5,11,20", "subtract:all-but:2,9,10", "subtract:all-but:1,4,6,13"] {
+        assert_accepted(&certificate(game, &proved_game(game)));
     }
 }
 

@@ -17,6 +17,11 @@ fn of_each_kind() -> Vec<(Certificate, Option<HeapRules>)> {
             None,
         ),
         (certificate("0.77", &guy_smith("0.77")), None),
+        (certificate("nim", &proved_game("nim")), None),
+        (certificate("subtract:all-but:2,3,7", &proved_game("subtract:all-but:2,3,7")), None),
+        (certificate("hex:0.33F", &proved_game("hex:0.33F")), None),
+        (certificate("hex:0.3F", &proved_game("hex:0.3F")), None),
+        (certificate("hex:0.9F", &proved_game("hex:0.9F")), None),
         (certificate("0.45", &sparse("0.45", false)), None),
         (certificate("0.051", &sparse("0.051", true)), None),
     ]
@@ -120,7 +125,7 @@ fn stretched(proved: &Proved, later: u64, times: u64) -> Proved {
     let period = Period {
         preperiod: proved.period.preperiod + later,
         period: proved.period.period * times,
-        ..proved.period
+        saltus: proved.period.saltus * times,
     };
     let mut values = Column::new();
     for heap in 0..period.preperiod + period.period {
@@ -138,6 +143,8 @@ fn periods_that_are_not_the_least_are_refused() {
         ("0.77", guy_smith("0.77")),
         ("0.45", sparse("0.45", false)),
         ("0.051", sparse("0.051", true)),
+        ("nim", proved_game("nim")),
+        ("subtract:all-but:2,3,7", proved_game("subtract:all-but:2,3,7")),
     ] {
         assert_accepted(&certificate(text, &stretched(&proved, 0, 1)));
         for (later, times) in [(1, 1), (proved.period.period, 1), (0, 2), (0, 3), (0, 6), (5, 10)] {
@@ -146,6 +153,25 @@ fn periods_that_are_not_the_least_are_refused() {
                 panic!("{text} {later} {times}");
             };
             assert!(refusal.heap.is_some(), "{refusal}");
+        }
+    }
+}
+
+#[test]
+fn no_heap_but_the_first_is_one_that_premises_hold_from() {
+    for game in ["hex:0.3F", "hex:0.89", "hex:4.9"] {
+        let proved = proved_game(game);
+        let Proof::Arithmetic { most_taken, covered_from } = proved.proof else { panic!("{game}") };
+        let with = |proved: &Proved, covered_from| {
+            let proof = Proof::Arithmetic { most_taken, covered_from };
+            check(&certificate(game, &Proved { proof, ..proved.clone() })).unwrap()
+        };
+        for other in 0..2 * covered_from {
+            assert_eq!(with(&proved, other).is_accepted(), other == covered_from, "{game} {other}");
+            for (later, times) in [(1, 1), (proved.period.period, 1), (0, 2), (0, 3)] {
+                let other = with(&stretched(&proved, later, times), other);
+                assert!(!other.is_accepted(), "{game} {later} {times}");
+            }
         }
     }
 }
@@ -196,7 +222,7 @@ fn games_without_a_period_in_sight_are_refused() {
         let certificate = signed(Certificate { game: game.to_owned(), ..right.clone() });
         assert!(!check(&certificate).unwrap().is_accepted(), "{game}");
     }
-    for game in ["nim", "graph:/dev/zero", "split", "octal:0.9", "", "nosuch:1"] {
+    for game in ["graph:/dev/zero", "split", "octal:0.9", "", "nosuch:1"] {
         let certificate = signed(Certificate { game: game.to_owned(), ..right.clone() });
         assert!(check(&certificate).is_err(), "{game}");
     }

@@ -140,6 +140,8 @@ fn games_are_solved_as_by_the_table() {
         ("4.7", 8),
         ("0.115", 8),
         ("0.0", 8),
+        ("0.A", 16),
+        ("0.33F", 16),
     ] {
         let game = TakeAndBreak::new(code(text, base));
         let rules = HeapRules::Break(Breaking { code: code(text, base), unequal: false });

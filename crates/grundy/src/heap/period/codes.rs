@@ -1,8 +1,8 @@
 //! Periods of taking-and-breaking games.
 
-use super::{Open, Period, Proof, Proved, Search, first_agreement, least_period_of_end};
+use super::{Open, Period, Proof, Proved, Search, first_agreement, least_period_of_end, three_heaps};
 use crate::error::{Error, Result};
-use crate::heap::{Breaking, Column, HeapRules, HeapValues, Naive, Sparse};
+use crate::heap::{Breaking, Column, HeapRules, HeapValues, Naive, PairSums, Sparse};
 use crate::limits::Meter;
 
 /// Looks for the period of a code among the heaps below `heaps`, each time that there are so many more of
@@ -17,14 +17,18 @@ pub(super) fn search(
     meter: &mut Meter<'_>,
 ) -> Result<Search> {
     let most_taken = breaking.code.moves().map(|(take, _)| take).max().unwrap_or_default();
-    let most_left = breaking.code.moves().map(|(_, left)| left).max().unwrap_or_default();
+    if let Some(mut engine) = PairSums::new(breaking) {
+        return run(&mut engine, heaps, meter, |engine, meter| {
+            three_heaps::proved(engine, &breaking.code, meter)
+        });
+    }
     match Sparse::new(breaking) {
-        Some(mut engine) => run(&mut engine, heaps, meter, |engine| engine.proved(most_taken as usize)),
-        None if most_left < 2 => {
-            run(&mut Naive::new(rules), heaps, meter, |engine| repeated_window(engine, most_taken.max(1)))
+        Some(mut engine) => {
+            run(&mut engine, heaps, meter, |engine, _| Ok(engine.proved(most_taken as usize)))
         }
-        // No theorem here speaks of three heaps.
-        None => run(&mut Naive::new(rules), heaps, meter, |_| None),
+        None => run(&mut Naive::new(rules), heaps, meter, |engine, _| {
+            Ok(repeated_window(engine, most_taken.max(1)))
+        }),
     }
 }
 
@@ -32,18 +36,19 @@ fn run<H: HeapValues>(
     engine: &mut H,
     heaps: u64,
     meter: &mut Meter<'_>,
-    proved: impl Fn(&H) -> Option<Proved>,
+    proved: impl Fn(&H, &mut Meter<'_>) -> Result<Option<Proved>>,
 ) -> Result<Search> {
     let mut stop = 64;
     loop {
-        let limit = match engine.extend(heaps.min(stop), meter) {
-            Ok(()) => None,
-            Err(Error::Limit(limit)) => Some(limit),
-            Err(other) => return Err(other),
+        let extended = engine.extend(heaps.min(stop), meter);
+        let limit = match (proved(engine, meter), extended) {
+            (Ok(Some(proved)), Ok(()) | Err(Error::Limit(_))) => {
+                return Ok(Search::Proved(Box::new(proved)));
+            }
+            (_, Err(Error::Limit(limit))) | (Err(Error::Limit(limit)), Ok(())) => Some(limit),
+            (Ok(None), Ok(())) => None,
+            (_, Err(other)) | (Err(other), _) => return Err(other),
         };
-        if let Some(proved) = proved(engine) {
-            return Ok(Search::Proved(Box::new(proved)));
-        }
         if limit.is_some() || stop >= heaps {
             return Ok(Search::Open(Open { heaps: engine.known(), largest: largest(engine), limit }));
         }

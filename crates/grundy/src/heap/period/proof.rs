@@ -22,6 +22,14 @@ pub enum Proof {
         /// The largest number of counters that may be taken.
         most_taken: u64,
     },
+    /// No sum of values meets the value of a heap, and the smaller values are those of options, as the theorem
+    /// for arithmetic periods asks.
+    Arithmetic {
+        /// The largest number of counters that may be taken.
+        most_taken: u64,
+        /// The first heap of those whose smaller values were seen to be those of options.
+        covered_from: u64,
+    },
     /// The rare heaps come to an end, and the values agree for a window past the last of them.
     Sparse {
         /// The bits of a value whose number decides whether it is rare.
@@ -41,6 +49,7 @@ impl Proof {
             Self::Window { .. } => Theorem::REPEATED_WINDOW,
             Self::RelativeWindow { .. } => Theorem::REPEATED_RELATIVE_WINDOW,
             Self::GuySmith { .. } => Theorem::GUY_SMITH,
+            Self::Arithmetic { .. } => Theorem::ARITHMETIC,
             Self::Sparse { .. } => Theorem::SPARSE_SPACE,
         }
     }

@@ -176,7 +176,8 @@ fn windows() {
         while last.known() < heaps {
             let known = last.known();
             last.extend(known + 5000, &mut limits.start()).unwrap();
-            (expected.clear(), found.clear());
+            expected.clear();
+            found.clear();
             assert!(last.kept_from() <= last.known() - 5000, "{code}");
             whole.read(last.known() - 5000..last.known().min(heaps), &mut expected);
             last.read(last.known() - 5000..last.known().min(heaps), &mut found);

@@ -89,7 +89,15 @@ impl Witnesses {
         let farthest = distances.max().unwrap_or_default();
         let reach = farthest.max(NEAR).min(known) + WORD;
         let words = 2 * (reach + BLOCK).div_ceil(WORD) + 64;
-        let mut maps = Self { reach, words, maps: vec![0; indices * words], start: 0, lists, farthest, few: indices as u32 / 32 };
+        let mut maps = Self {
+            reach,
+            words,
+            maps: vec![0; indices * words],
+            start: 0,
+            lists,
+            farthest,
+            few: indices as u32 / 32,
+        };
         maps.start = known.saturating_sub(reach);
         maps
     }
