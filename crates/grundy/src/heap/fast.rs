@@ -50,8 +50,8 @@ pub fn fast_engine(rules: &HeapRules, window: Option<u64>) -> Result<Option<Box<
                     reason: "it keeps all values, so there is no window of the last ones".to_owned(),
                 });
             }
-            (None, Some(engine), None) => Box::new(engine),
-            (None, Some(engine), Some(window)) => Box::new(engine.keep(window)),
+            (None, Some(engine), None) => Box::new(engine.by_period()),
+            (None, Some(engine), Some(window)) => Box::new(engine.keep(window).by_period()),
             (None, None, _) => return Ok(None),
         },
     };

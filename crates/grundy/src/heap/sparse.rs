@@ -48,6 +48,7 @@ pub struct Sparse {
     beginning: Option<Beginning>,
     splits: Vec<usize>,
     singles: Vec<usize>,
+    wholes: Vec<usize>,
     unequal: bool,
     space: Space,
     // Empty for the time of an operation that needs it beside the rest.
@@ -63,6 +64,10 @@ pub struct Sparse {
     next_review: usize,
     // How many of the last heaps are kept at least; all, if `None`.
     window: Option<usize>,
+    // The largest number of counters taken, if values are to follow from a period once one is proved.
+    shortcut: Option<usize>,
+    // The number of heaps by which a period is proved, and the period.
+    repeats: Option<(usize, usize)>,
     // How many heaps to try as common at once.
     stride: usize,
     // At j, the last heap for which a witness at a distance of 2^j or more may have been used.
@@ -93,6 +98,13 @@ impl Sparse {
         self
     }
 
+    /// Takes values from a period as soon as those that are known prove one.
+    pub fn by_period(mut self) -> Self {
+        let splits = self.splits.iter().chain(&self.singles).chain(&self.wholes);
+        self.shortcut = splits.copied().max();
+        self
+    }
+
     /// As [`Sparse::new`], trying all pairs up to `start` heaps at least.
     fn beginning(rules: &Breaking, start: usize) -> Option<Self> {
         let moves: Vec<(usize, u32)> =
@@ -100,7 +112,7 @@ impl Sparse {
         let kinds = |heaps: u32| -> Vec<usize> {
             moves.iter().filter(|&&(_, left)| left == heaps).map(|&(take, _)| take).collect()
         };
-        let (singles, splits) = (kinds(1), kinds(2));
+        let (wholes, singles, splits) = (kinds(0), kinds(1), kinds(2));
         if !Self::applies(rules) {
             return None;
         }
@@ -108,6 +120,7 @@ impl Sparse {
             beginning: Some(Beginning::new(moves, rules.unequal, start)),
             splits,
             singles,
+            wholes,
             unequal: rules.unequal,
             space: Space { mask: 1, parity: false, offset: 0 },
             cells: Cells::None,
@@ -118,6 +131,8 @@ impl Sparse {
             witnesses: Witnesses::default(),
             next_review: 0,
             window: None,
+            shortcut: None,
+            repeats: None,
             stride: BLOCK,
             far_witnesses: [0; usize::BITS as usize],
         })
@@ -196,6 +211,7 @@ impl Sparse {
 
     /// Looks at the space and the witnesses again.
     fn review(&mut self) -> Result<()> {
+        self.look_for_period();
         // Which of the forgotten heaps are rare in another space is not known.
         if self.cells.kept_from() == 0 {
             let counts = self.cells.counts(self.space);
@@ -213,12 +229,34 @@ impl Sparse {
     fn needed(&self) -> Option<usize> {
         let last_rare = self.rare.last().map_or(0, |&(heap, _)| heap);
         let far = self.exclusions.farthest().max(self.trials.farthest()).max(self.witnesses.reach());
+        let far = far.max(self.repeats.map_or(0, |(_, period)| period));
         let settled = self.cells.known() > 4 * (last_rare + far + FIRST);
         self.window.filter(|_| settled).map(|window| window.max(far) + 2 * BLOCK)
     }
 
+    /// Looks for a period that what is known proves.
+    fn look_for_period(&mut self) {
+        if let Some(most_taken) = self.shortcut
+            && self.repeats.is_none()
+            && self.kept_from() == 0
+        {
+            let repetition = self.windowed(most_taken).or_else(|| self.guy_smith(most_taken));
+            self.repeats = repetition.map(|(_, period)| (self.known() as usize, period));
+        }
+    }
+
+    /// Adds values that follow from the period, up to so many heaps.
+    fn repeat(&mut self, heaps: u64, period: usize) {
+        const PART: u64 = 1 << 16;
+        let more = heaps.saturating_sub(self.known()).min(PART) as usize;
+        match &mut self.beginning {
+            Some(beginning) => beginning.repeat(period, more),
+            None => self.cells.repeat(period, more),
+        }
+    }
+
     /// Forgets heaps when that is worth it.
-    fn forget(&mut self) {
+    fn slide(&mut self) {
         if let Some(needed) = self.needed()
             && self.cells.known() - self.cells.kept_from() > needed.saturating_mul(2).max(1 << 20)
         {
@@ -277,6 +315,10 @@ impl HeapValues for Sparse {
         }
     }
 
+    fn uses_period(&self) -> bool {
+        self.shortcut.is_some()
+    }
+
     fn kept_from(&self) -> u64 {
         self.cells.kept_from() as u64
     }
@@ -289,11 +331,27 @@ impl HeapValues for Sparse {
                 None => heaps.max(2 * self.known()),
             };
             let room = most.saturating_mul(self.cells.bytes_a_heap());
-            meter.hold(room.saturating_add(self.witnesses.bytes() as u64))?;
+            let lists = self.witnesses.bytes() + self.exclusions.bytes() + self.trials.bytes() + (2 << 20);
+            meter.hold(room.saturating_add(lists as u64))?;
+            if let Some((_, period)) = self.repeats {
+                meter.count_many(BLOCK as u64)?;
+                self.repeat(heaps, period);
+                self.slide();
+                continue;
+            }
             if let Some(mut beginning) = self.beginning.take() {
                 let extended = beginning.extend_to_stop(heaps as usize, meter);
-                let begun = beginning.is_at_stop() && !self.is_better_begun(&mut beginning);
-                if begun {
+                let stop = beginning.is_at_stop();
+                if stop {
+                    self.beginning = Some(beginning);
+                    self.look_for_period();
+                    if self.repeats.is_some() {
+                        continue;
+                    }
+                    let Some(back) = self.beginning.take() else { continue };
+                    beginning = back;
+                }
+                if stop && !self.is_better_begun(&mut beginning) {
                     let values = beginning.values();
                     self.write(values.len(), 1, |heap| values[heap].into())?;
                 } else {
@@ -308,7 +366,7 @@ impl HeapValues for Sparse {
                 Block::Done if self.cells.known() >= self.next_review => self.review()?,
                 Block::Done => {}
             }
-            self.forget();
+            self.slide();
         }
         Ok(())
     }

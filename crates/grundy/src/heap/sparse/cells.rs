@@ -235,6 +235,20 @@ impl Cells {
         }
     }
 
+    /// Adds so many heaps, each the same as so many places before.
+    pub fn repeat(&mut self, period: usize, more: usize) {
+        fn repeat<C: Cell>(cells: &mut Vec<C>, period: usize, more: usize) {
+            for _ in 0..more {
+                cells.push(cells[cells.len() - period]);
+            }
+        }
+        match self {
+            Self::None => {}
+            Self::Bytes(list) => repeat(&mut list.cells, period, more),
+            Self::Halves(list) => repeat(&mut list.cells, period, more),
+        }
+    }
+
     /// Forgets all but so many of the last heaps, and the first ones.
     pub fn keep(&mut self, heaps: usize) {
         match self {
