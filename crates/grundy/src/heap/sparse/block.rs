@@ -201,9 +201,9 @@ impl Sparse {
             // a is the smaller part.
             let half = if self.unequal { rest.div_ceil(2) } else { rest / 2 + 1 };
             let end = half.min(smaller.len()).min(rest + 1 - list.from);
-            meter.count_many(1 + end as u64 / 64)?;
             let mut a = 1;
             while a < end {
+                meter.count()?;
                 let chunk = CHUNK.min(end - a);
                 let low = &smaller[a..a + chunk];
                 let last = rest - a - list.from;
