@@ -33,13 +33,13 @@ pub struct Common {
     #[arg(long, value_enum, default_value_t = TableFormat::Text, global = true)]
     pub format: TableFormat,
     /// The most memory for tables and memos, such as 512MiB or 8GiB
-    #[arg(long, value_name = "SIZE", value_parser = memory, default_value = "2GiB", global = true)]
+    #[arg(long, allow_hyphen_values = true, value_name = "SIZE", value_parser = memory, default_value = "2GiB", global = true)]
     pub max_memory: u64,
     /// The most positions to evaluate
-    #[arg(long, value_name = "COUNT", value_parser = natural, default_value = "1e10", global = true)]
+    #[arg(long, allow_hyphen_values = true, value_name = "COUNT", value_parser = natural, default_value = "1e10", global = true)]
     pub max_positions: u64,
     /// The most time for one answer, such as 90s, 10m, 2h or none
-    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "10m", global = true)]
+    #[arg(long, allow_hyphen_values = true, value_name = "TIME", value_parser = duration, default_value = "10m", global = true)]
     pub time_limit: quantity::TimeLimit,
 }
 
@@ -200,7 +200,7 @@ pub struct Values {
     #[arg(long, requires = "out")]
     pub force: bool,
     /// Keep only the last W values in memory, for games that need no more
-    #[arg(long, value_name = "W", value_parser = natural)]
+    #[arg(long, allow_hyphen_values = true, value_name = "W", value_parser = natural)]
     pub window: Option<u64>,
     /// The bytes of a value in npy [default: 2, or 4 where 2 are not enough]
     #[arg(long, value_name = "B", value_parser = named(["1", "2", "4"], |name| name.parse::<u8>().ok()))]

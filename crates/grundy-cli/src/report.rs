@@ -69,7 +69,7 @@ fn library(error: &Error) -> (String, Option<&Place>, Vec<String>) {
         Error::NoPeriod(open) => {
             let help = match &open.limit {
                 Some(limit) => raise(limit.resource).map(|raise| format!("{limit}; {raise}")),
-                None if open.observed.is_some() => {
+                None if open.unprovable => {
                     Some("no number of heaps proves a period of an infinite set".to_owned())
                 }
                 None => Some("look at more heaps with --heaps, for example --heaps 1e9".to_owned()),

@@ -96,6 +96,8 @@ pub struct NoPeriod {
     pub largest: (u32, u64),
     /// The limit that stopped the search, or `None` if it saw all heaps that it was to look at.
     pub limit: Option<LimitReached>,
+    /// Whether no number of heaps can prove a period, since the subtraction set is given by a rule.
+    pub unprovable: bool,
     /// A repetition that was seen where nothing can prove one.
     pub observed: Option<Observed>,
 }

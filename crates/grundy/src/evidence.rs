@@ -1,5 +1,6 @@
 //! How an answer is known.
 
+use crate::heap::HeapValues;
 use crate::heap::period::Period;
 use std::fmt;
 
@@ -44,6 +45,20 @@ impl Evidence {
             Some(last) => format!("the values of heaps 0 to {last} by the mex rule"),
         };
         Self::Computed { computed, combined_by }
+    }
+
+    /// The values of the first so many heaps by an engine, put together by a theorem. What is said does
+    /// not depend on how far the engine had to go before a period was proved.
+    pub(crate) fn of_engine(engine: &(impl HeapValues + ?Sized), heaps: u64, combined_by: Theorem) -> Self {
+        match heaps.checked_sub(1) {
+            Some(last) if engine.uses_period() => Self::Computed {
+                computed: format!(
+                    "the values of heaps 0 to {last} by the mex rule, and by a period where smaller heaps prove one"
+                ),
+                combined_by,
+            },
+            _ => Self::of_heaps(usize::try_from(heaps).unwrap_or(usize::MAX), combined_by),
+        }
     }
 }
 

@@ -8,7 +8,6 @@ use crate::output::{Output, text};
 use crate::report::note;
 use crate::table::{Compute, Files, write_file};
 use grundy::{Limits, Meter, Request};
-use std::io::Write;
 
 pub fn run(arguments: &Values, format: TableFormat, limits: &Limits, output: &mut Output) -> Outcome {
     let mut meter = limits.start();
@@ -122,18 +121,16 @@ fn whole(
         largest = largest.max(values.iter().max().copied().unwrap_or_default());
         Ok(())
     })?;
-    let write = |out: &mut dyn Write| {
-        let mut table = writer(format, about);
-        table.begin(largest, out)?;
-        let (mut from, mut values) = (0, Vec::new());
-        while from < compute.heaps {
-            let end = from.saturating_add(ROWS).min(compute.heaps);
-            values.clear();
-            compute.sequence.read(from..end, &mut values);
-            table.rows(from, &values, out)?;
-            from = end;
-        }
-        table.end(&compute.sequence.evidence(compute.heaps), out)
-    };
-    write(output.writer()).map_err(Failure::Output)
+    let mut table = writer(format, about);
+    table.begin(largest, output.writer()).map_err(Failure::Output)?;
+    let (mut from, mut values) = (0, Vec::new());
+    while from < compute.heaps {
+        meter.look()?;
+        let end = from.saturating_add(ROWS).min(compute.heaps);
+        values.clear();
+        compute.sequence.read(from..end, &mut values);
+        table.rows(from, &values, output.writer()).map_err(Failure::Output)?;
+        from = end;
+    }
+    table.end(&compute.sequence.evidence(compute.heaps), output.writer()).map_err(Failure::Output)
 }

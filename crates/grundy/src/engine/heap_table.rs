@@ -45,6 +45,6 @@ impl<R: NamedMoves<Component = UBig>, H: HeapValues> ComponentValues<R> for Heap
             Convention::Normal => Theorem::SPRAGUE_GRUNDY,
             Convention::Misere => self.misere,
         };
-        Evidence::of_heaps(self.heaps.known() as usize, combined_by)
+        Evidence::of_engine(&self.heaps, self.heaps.known(), combined_by)
     }
 }

@@ -174,9 +174,7 @@ impl NimSequence<'_> {
     /// How the values below `heaps`, all known, are known.
     pub fn evidence(&self, heaps: u64) -> Evidence {
         match &self.first.1 {
-            Source::Heaps(_) => {
-                Evidence::of_heaps(usize::try_from(heaps).unwrap_or(usize::MAX), Theorem::SPRAGUE_GRUNDY)
-            }
+            Source::Heaps(engine) => Evidence::of_engine(engine, heaps, Theorem::SPRAGUE_GRUNDY),
             Source::Positions(positions) => positions.solver.evidence(),
         }
     }

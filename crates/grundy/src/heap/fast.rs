@@ -27,10 +27,10 @@ pub fn fast_method(rules: &HeapRules) -> Option<(Method, &'static str)> {
     }
 }
 
-/// The engine of [`fast_method`]. With a window it keeps the last values alone.
+/// The engine of [`fast_method`]. With a window it keeps the last values alone, and those that it needs.
 ///
 /// # Errors
-/// [`Error::Method`] if it needs more values than the window has.
+/// [`Error::Method`] if it needs all values.
 pub fn fast_engine(rules: &HeapRules, window: Option<u64>) -> Result<Option<Box<dyn HeapValues + '_>>> {
     let engine: Box<dyn HeapValues + '_> = match (rules, window) {
         (HeapRules::Subtract(SubtractionSet::Finite(set)), None) => Box::new(Window::new(set)),
@@ -42,19 +42,17 @@ pub fn fast_engine(rules: &HeapRules, window: Option<u64>) -> Result<Option<Box<
             Box::new(AllBut::new(set).keep(window))
         }
         (HeapRules::Subtract(SubtractionSet::Rule(_)), _) => return Ok(None),
-        (HeapRules::Break(rules), None) => match (PairSums::new(rules), Sparse::new(rules)) {
-            (Some(engine), _) => Box::new(engine),
-            (None, Some(engine)) => Box::new(engine),
-            (None, None) => return Ok(None),
-        },
-        (HeapRules::Break(_), Some(_)) => match fast_method(rules) {
-            Some((method, _)) => {
+        (HeapRules::Break(rules), window) => match (PairSums::new(rules), Sparse::new(rules), window) {
+            (Some(engine), _, None) => Box::new(engine),
+            (Some(_), _, Some(_)) => {
                 return Err(Error::Method {
-                    method: method.name().to_owned(),
+                    method: Method::PairSums.name().to_owned(),
                     reason: "it keeps all values, so there is no window of the last ones".to_owned(),
                 });
             }
-            None => return Ok(None),
+            (None, Some(engine), None) => Box::new(engine.by_period()),
+            (None, Some(engine), Some(window)) => Box::new(engine.keep(window).by_period()),
+            (None, None, _) => return Ok(None),
         },
     };
     Ok(Some(engine))

@@ -27,7 +27,7 @@ use crate::error::{Error, Result};
 use crate::limits::Meter;
 use beginning::{Beginning, START};
 use block::Block;
-use cells::Cells;
+use cells::{Cells, FIRST};
 use exclusions::Exclusions;
 use mask::best_space;
 use space::Space;
@@ -48,6 +48,7 @@ pub struct Sparse {
     beginning: Option<Beginning>,
     splits: Vec<usize>,
     singles: Vec<usize>,
+    wholes: Vec<usize>,
     unequal: bool,
     space: Space,
     // Empty for the time of an operation that needs it beside the rest.
@@ -61,6 +62,12 @@ pub struct Sparse {
     trials: Exclusions,
     witnesses: Witnesses,
     next_review: usize,
+    // How many of the last heaps are kept at least; all, if `None`.
+    window: Option<usize>,
+    // The largest number of counters taken, if values are to follow from a period once one is proved.
+    shortcut: Option<usize>,
+    // The number of heaps by which a period is proved, and the period.
+    repeats: Option<(usize, usize)>,
     // How many heaps to try as common at once.
     stride: usize,
     // At j, the last heap for which a witness at a distance of 2^j or more may have been used.
@@ -83,6 +90,21 @@ impl Sparse {
         Self::beginning(rules, START)
     }
 
+    /// Keeps only the last so many heaps, some more, and some first ones, so that memory does not grow
+    /// with the heaps once the last rare heap is far behind. A heap that only others can decide is an error
+    /// then.
+    pub fn keep(mut self, heaps: u64) -> Self {
+        self.window = Some(usize::try_from(heaps).unwrap_or(usize::MAX));
+        self
+    }
+
+    /// Takes values from a period as soon as those that are known prove one.
+    pub fn by_period(mut self) -> Self {
+        let splits = self.splits.iter().chain(&self.singles).chain(&self.wholes);
+        self.shortcut = splits.copied().max();
+        self
+    }
+
     /// As [`Sparse::new`], trying all pairs up to `start` heaps at least.
     fn beginning(rules: &Breaking, start: usize) -> Option<Self> {
         let moves: Vec<(usize, u32)> =
@@ -90,7 +112,7 @@ impl Sparse {
         let kinds = |heaps: u32| -> Vec<usize> {
             moves.iter().filter(|&&(_, left)| left == heaps).map(|&(take, _)| take).collect()
         };
-        let (singles, splits) = (kinds(1), kinds(2));
+        let (wholes, singles, splits) = (kinds(0), kinds(1), kinds(2));
         if !Self::applies(rules) {
             return None;
         }
@@ -98,6 +120,7 @@ impl Sparse {
             beginning: Some(Beginning::new(moves, rules.unequal, start)),
             splits,
             singles,
+            wholes,
             unequal: rules.unequal,
             space: Space { mask: 1, parity: false, offset: 0 },
             cells: Cells::None,
@@ -107,6 +130,9 @@ impl Sparse {
             trials: Exclusions::default(),
             witnesses: Witnesses::default(),
             next_review: 0,
+            window: None,
+            shortcut: None,
+            repeats: None,
             stride: BLOCK,
             far_witnesses: [0; usize::BITS as usize],
         })
@@ -168,36 +194,93 @@ impl Sparse {
     fn rewrite(&mut self, width: usize) -> Result<()> {
         let cells = std::mem::replace(&mut self.cells, Cells::None);
         let space = self.space;
-        self.write(cells.len(), width, |heap| space.value(heap as u64, cells.get(heap)))
+        self.write(cells.known(), width, |heap| space.value(heap as u64, cells.get(heap)))
+    }
+
+    /// Makes room for larger indices.
+    fn widen(&mut self) -> Result<()> {
+        if self.cells.kept_from() == 0 {
+            return self.rewrite(2 * self.width);
+        }
+        self.width *= 2;
+        let cells = std::mem::replace(&mut self.cells, Cells::None);
+        self.cells = cells.widened(self.width).ok_or_else(outgrown)?;
+        self.choose_witnesses();
+        Ok(())
     }
 
     /// Looks at the space and the witnesses again.
     fn review(&mut self) -> Result<()> {
-        let counts = self.cells.counts(self.space);
-        let best = self.best_space(&counts);
-        if best.rares(&counts) < self.space.rares(&counts) {
-            return self.rewrite(self.width);
+        self.look_for_period();
+        // Which of the forgotten heaps are rare in another space is not known.
+        if self.cells.kept_from() == 0 {
+            let counts = self.cells.counts(self.space);
+            let best = self.best_space(&counts);
+            if best.rares(&counts) < self.space.rares(&counts) {
+                return self.rewrite(self.width);
+            }
         }
         self.choose_witnesses();
-        self.next_review = 2 * self.cells.len();
+        self.next_review = 2 * self.cells.known();
         Ok(())
     }
 
+    /// How many heaps are kept at the least, if not all, and whether that will do from now on.
+    fn needed(&self) -> Option<usize> {
+        let last_rare = self.rare.last().map_or(0, |&(heap, _)| heap);
+        let far = self.exclusions.farthest().max(self.trials.farthest()).max(self.witnesses.reach());
+        let far = far.max(self.repeats.map_or(0, |(_, period)| period));
+        let settled = self.cells.known() > 4 * (last_rare + far + FIRST);
+        self.window.filter(|_| settled).map(|window| window.max(far) + 2 * BLOCK)
+    }
+
+    /// Looks for a period that what is known proves.
+    fn look_for_period(&mut self) {
+        if let Some(most_taken) = self.shortcut
+            && self.repeats.is_none()
+            && self.kept_from() == 0
+        {
+            let repetition = self.windowed(most_taken).or_else(|| self.guy_smith(most_taken));
+            self.repeats = repetition.map(|(_, period)| (self.known() as usize, period));
+        }
+    }
+
+    /// Adds values that follow from the period, up to so many heaps.
+    fn repeat(&mut self, heaps: u64, period: usize) {
+        const PART: u64 = 1 << 16;
+        let more = heaps.saturating_sub(self.known()).min(PART) as usize;
+        match &mut self.beginning {
+            Some(beginning) => beginning.repeat(period, more),
+            None => self.cells.repeat(period, more),
+        }
+    }
+
+    /// Forgets heaps when that is worth it.
+    fn slide(&mut self) {
+        if let Some(needed) = self.needed()
+            && self.cells.known() - self.cells.kept_from() > needed.saturating_mul(2).max(1 << 20)
+        {
+            self.cells.keep(needed);
+        }
+    }
+
     fn choose_witnesses(&mut self) {
-        let known = self.cells.len();
+        let known = self.cells.known();
         let common = |range: Range<usize>| {
             let cells = range.map(|heap| (heap, self.cells.get(heap)));
             cells.filter(|(_, (_, rare))| !rare).map(|(heap, (index, _))| (heap, index))
         };
         let mut recent = [vec![0; self.width], vec![0; self.width]];
-        for (heap, index) in common((known / 2).max(known.saturating_sub(1 << 16))..known) {
+        let since = known.saturating_sub(1 << 16).max(known / 2).max(self.cells.kept_from());
+        for (heap, index) in common(since..known) {
             recent[heap % 2][index as usize] += 1;
         }
-        self.witnesses = Witnesses::choose(common(1..known), &self.splits, &recent, known);
+        let first = self.cells.first();
+        self.witnesses = Witnesses::choose(common(1..first), &self.splits, &recent, known);
         self.trials = Exclusions::default();
         let flag = self.cells.flag();
         let trials = TRIALS * self.width / self.splits.len();
-        for (heap, index) in common(1..known / 2).take(trials) {
+        for (heap, index) in common(1..first.min(known / 2)).take(trials) {
             self.splits.iter().for_each(|take| self.trials.insert(take + heap, index | flag));
         }
         for (heap, index) in common(self.witnesses.start().max(1)..known) {
@@ -228,19 +311,47 @@ impl HeapValues for Sparse {
     fn known(&self) -> u64 {
         match &self.beginning {
             Some(beginning) => beginning.values().len() as u64,
-            None => self.cells.len() as u64,
+            None => self.cells.known() as u64,
         }
+    }
+
+    fn uses_period(&self) -> bool {
+        self.shortcut.is_some()
+    }
+
+    fn kept_from(&self) -> u64 {
+        self.cells.kept_from() as u64
     }
 
     fn extend(&mut self, heaps: u64, meter: &mut Meter<'_>) -> Result<()> {
         while self.known() < heaps {
             // A list doubles its room when it is full.
-            let room = heaps.max(2 * self.known()).saturating_mul(self.cells.bytes_a_heap());
-            meter.hold(room.saturating_add(self.witnesses.bytes() as u64))?;
+            let most = match self.needed() {
+                Some(needed) => needed.saturating_mul(2).max(1 << 20) as u64 + BLOCK as u64,
+                None => heaps.max(2 * self.known()),
+            };
+            let room = most.saturating_mul(self.cells.bytes_a_heap());
+            let lists = self.witnesses.bytes() + self.exclusions.bytes() + self.trials.bytes() + (2 << 20);
+            meter.hold(room.saturating_add(lists as u64))?;
+            if let Some((_, period)) = self.repeats {
+                meter.count_many(BLOCK as u64)?;
+                self.repeat(heaps, period);
+                self.slide();
+                continue;
+            }
             if let Some(mut beginning) = self.beginning.take() {
                 let extended = beginning.extend_to_stop(heaps as usize, meter);
-                let begun = beginning.is_at_stop() && !self.is_better_begun(&mut beginning);
-                if begun {
+                let stop = beginning.is_at_stop();
+                if stop {
+                    self.beginning = Some(beginning);
+                    self.look_for_period();
+                    if self.repeats.is_some() {
+                        continue;
+                    }
+                    let Some(back) = self.beginning.take() else { continue };
+                    beginning = back;
+                }
+                if stop && !self.is_better_begun(&mut beginning) {
                     let values = beginning.values();
                     self.write(values.len(), 1, |heap| values[heap].into())?;
                 } else {
@@ -251,10 +362,11 @@ impl HeapValues for Sparse {
             }
             meter.count_many((BLOCK + self.exclusions.len()) as u64)?;
             match self.block(meter)? {
-                Block::Outgrown => self.rewrite(2 * self.width)?,
-                Block::Done if self.cells.len() >= self.next_review => self.review()?,
+                Block::Outgrown => self.widen()?,
+                Block::Done if self.cells.known() >= self.next_review => self.review()?,
                 Block::Done => {}
             }
+            self.slide();
         }
         Ok(())
     }
@@ -272,7 +384,8 @@ impl HeapValues for Sparse {
     }
 
     fn read(&self, heaps: Range<u64>, into: &mut Vec<u32>) {
-        let range = heaps.start.min(self.known()) as usize..heaps.end.min(self.known()) as usize;
+        let within = |heap: u64| heap.clamp(self.kept_from(), self.known()) as usize;
+        let range = within(heaps.start)..within(heaps.end);
         match &self.beginning {
             Some(beginning) => into.extend(beginning.values()[range].iter().copied().map(u32::from)),
             None => into.extend(range.map(|heap| self.space.value(heap as u64, self.cells.get(heap)))),

@@ -9,6 +9,11 @@ pub trait HeapValues {
     /// How many heaps are known: 0 to `known() - 1`.
     fn known(&self) -> u64;
 
+    /// Whether values may follow from a period that smaller heaps prove.
+    fn uses_period(&self) -> bool {
+        false
+    }
+
     /// The first heap whose value can still be read; more than 0 only with a window. An engine with a
     /// window of `w` keeps at least `w` values below the number of heaps asked for last.
     fn kept_from(&self) -> u64 {
@@ -46,6 +51,10 @@ pub trait HeapValues {
 impl<H: HeapValues + ?Sized> HeapValues for Box<H> {
     fn known(&self) -> u64 {
         (**self).known()
+    }
+
+    fn uses_period(&self) -> bool {
+        (**self).uses_period()
     }
 
     fn kept_from(&self) -> u64 {

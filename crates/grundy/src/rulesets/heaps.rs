@@ -17,10 +17,7 @@ pub(super) fn engine<'r, G: Playable<Component = UBig>>(
     table: impl Fn(Box<dyn HeapValues + 'r>) -> HeapTable<Box<dyn HeapValues + 'r>>,
 ) -> Box<dyn Engine<UBig> + 'r> {
     let naive = || -> Box<dyn HeapValues + 'r> { Box::new(Naive::new(rules)) };
-    let fast = || match fast_engine(rules, None) {
-        Ok(Some(engine)) => engine,
-        _ => naive(),
-    };
+    let fast = || fast_engine(rules, None).ok().flatten().unwrap_or_else(naive);
     let period = || ByPeriod::new(rules, game.spelling());
     match method {
         Method::Table => Box::new(ByValues::new(game, table(naive()), convention)),

@@ -50,7 +50,12 @@ fn run<H: HeapValues>(
             (_, Err(other)) | (Err(other), _) => return Err(other),
         };
         if limit.is_some() || stop >= heaps {
-            return Ok(Search::Open(Open { heaps: engine.known(), largest: largest(engine), limit }));
+            return Ok(Search::Open(Open {
+                heaps: engine.known(),
+                largest: largest(engine),
+                limit,
+                provable: true,
+            }));
         }
         stop += if stop < 1 << 20 { stop / 4 } else { stop / 10 };
     }

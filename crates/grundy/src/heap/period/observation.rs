@@ -73,7 +73,7 @@ pub(super) fn observe(engine: &mut impl HeapValues, heaps: u64, meter: &mut Mete
             largest = (value, heap);
         }
     }
-    let seen = Open { heaps: values.len() as u64, largest, limit };
+    let seen = Open { heaps: values.len() as u64, largest, limit, provable: false };
     Ok(match best {
         None => Search::Open(seen),
         Some(Repetition { preperiod, period, until }) => Search::Observed(Box::new(Observation {

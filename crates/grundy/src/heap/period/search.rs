@@ -14,6 +14,8 @@ pub struct Open {
     pub largest: (u32, u64),
     /// The limit that was reached, if it was one that stopped the search.
     pub limit: Option<LimitReached>,
+    /// Whether more heaps might prove a period; none can for a set that is given by a rule.
+    pub provable: bool,
 }
 
 /// What a search for a period found.
@@ -56,8 +58,15 @@ impl Search {
                 (&seen.seen, Some(Observed { preperiod, period, until, holds: seen.holds() }))
             }
         };
-        let Open { heaps, largest, limit } = open.clone();
-        Err(Error::from(NoPeriod { game: game.to_owned(), heaps, largest, limit, observed }))
+        let Open { heaps, largest, limit, provable } = open.clone();
+        Err(Error::from(NoPeriod {
+            game: game.to_owned(),
+            heaps,
+            largest,
+            limit,
+            unprovable: !provable,
+            observed,
+        }))
     }
 
     /// How many heaps were evaluated.

@@ -87,7 +87,7 @@ impl States {
             Err(Error::Limit(limit)) => Some(limit),
             Err(other) => return Err(other),
         };
-        Ok(Search::Open(Open { heaps, largest, limit }))
+        Ok(Search::Open(Open { heaps, largest, limit, provable: true }))
     }
 
     /// Looks for the first return to the last state that was taken down.

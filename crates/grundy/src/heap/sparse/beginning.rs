@@ -46,6 +46,13 @@ impl Beginning {
         Ok(())
     }
 
+    /// Adds so many values, each that of the heap so many places before.
+    pub fn repeat(&mut self, period: usize, more: usize) {
+        for _ in 0..more {
+            self.values.push(self.values[self.values.len() - period]);
+        }
+    }
+
     /// Whether it is time to look at what a sparse space would cost.
     pub fn is_at_stop(&self) -> bool {
         self.values.len() >= self.stop

@@ -1,10 +1,11 @@
 //! The values of the next 64 heaps.
 
-use super::cells::{Cell, Cells, LANES, Row, Rows};
+use super::cells::{Cell, Cells, LANES, List, Row, Rows};
 use super::witnesses::{FAR, Heaps};
 use super::{BLOCK, Sparse};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::limits::Meter;
+use crate::rulesets::Method;
 
 /// How a block ended.
 pub(super) enum Block {
@@ -26,61 +27,56 @@ impl Sparse {
     pub(super) fn block(&mut self, meter: &mut Meter<'_>) -> Result<Block> {
         let mut cells = std::mem::replace(&mut self.cells, Cells::None);
         let block = match &mut cells {
-            Cells::Bytes(cells, rows) => self.typed_block(cells, rows, meter),
-            Cells::Halves(cells, rows) => self.typed_block(cells, rows, meter),
+            Cells::Bytes(list) => self.typed_block(list, meter),
+            Cells::Halves(list) => self.typed_block(list, meter),
             Cells::None => Ok(Block::Outgrown),
         };
         self.cells = cells;
         block
     }
 
-    fn typed_block<C: Cell>(
-        &mut self,
-        cells: &mut Vec<C>,
-        rows: &mut Rows<C>,
-        meter: &mut Meter<'_>,
-    ) -> Result<Block> {
-        let base = cells.len();
+    fn typed_block<C: Cell>(&mut self, list: &mut List<C>, meter: &mut Meter<'_>) -> Result<Block> {
+        let base = list.known();
         self.witnesses.advance(base);
         let none = vec![Heaps::default(); self.width + 1];
         let mut wanted = Wanted { below: none.clone(), single: none };
         let narrow = self.is_narrow(base);
         for _ in 0..self.stride / LANES {
-            let fits = match C::bytes(cells) {
-                Some(cells) if narrow => self.narrow_lanes(cells, base, &mut wanted),
-                _ => self.common_lanes(cells, rows, base, &mut wanted),
+            let fits = match C::bytes(&mut list.cells) {
+                Some(cells) if narrow => self.narrow_lanes(cells, list.from, base, &mut wanted),
+                _ => self.common_lanes(list, base, &mut wanted),
             };
             if !fits {
-                cells.truncate(base);
+                list.cells.truncate(base - list.from);
                 return Ok(Block::Outgrown);
             }
         }
-        for (heap, cell) in (base..).zip(&cells[base..]) {
+        for (heap, cell) in (base..).zip(&list.cells[base - list.from..]) {
             self.witnesses.mark(heap, cell.get(), true);
         }
         let unseen = self.unseen(base, wanted);
-        self.note_witness(self.witnesses.farthest().max(self.trials.farthest()), cells.len() - 1);
+        self.note_witness(self.witnesses.farthest().max(self.trials.farthest()), list.known() - 1);
         self.stride = BLOCK.min(2 * self.stride);
         for (heap, rare) in unseen {
-            match self.witness(cells, heap, rare, meter) {
+            match self.witness(list, heap, rare, meter) {
                 Ok(Some(distance)) => {
                     self.note_witness(distance, heap);
-                    let other = cells[heap - distance].get();
+                    let other = list.cells[heap - distance - list.from].get();
                     if other & C::RARE == 0 {
                         self.witnesses.learn(rare as usize, distance, other);
                     }
                 }
                 Ok(None) => {
-                    self.forget(cells, heap);
-                    cells.push(C::of(rare | C::RARE));
+                    self.take_back(list, heap);
+                    list.cells.push(C::of(rare | C::RARE));
                     self.note_rare(heap, rare);
                     // Where one heap is rare, the next rare one is often near.
                     self.stride = LANES;
                     break;
                 }
-                Err(limit) => {
-                    self.forget(cells, base);
-                    return Err(limit);
+                Err(error) => {
+                    self.take_back(list, base);
+                    return Err(error);
                 }
             }
         }
@@ -88,31 +84,27 @@ impl Sparse {
     }
 
     /// Takes back the heaps from one on, which are common in a block that is not finished.
-    fn forget<C: Cell>(&mut self, cells: &mut Vec<C>, from: usize) {
-        for (heap, cell) in (from..).zip(&cells[from..]) {
+    fn take_back<C: Cell>(&mut self, list: &mut List<C>, heap: usize) {
+        for (heap, cell) in (heap..).zip(&list.cells[heap - list.from..]) {
             self.witnesses.mark(heap, cell.get(), false);
         }
-        cells.truncate(from);
+        list.cells.truncate(heap - list.from);
     }
 
     /// Adds the next heaps with the least common value that each does not reach. Whether there is room
     /// for it in the width.
-    fn common_lanes<C: Cell>(
-        &self,
-        cells: &mut Vec<C>,
-        rows: &mut Rows<C>,
-        block: usize,
-        wanted: &mut Wanted,
-    ) -> bool {
+    fn common_lanes<C: Cell>(&self, list: &mut List<C>, block: usize, wanted: &mut Wanted) -> bool {
+        let List { from, cells, rows, .. } = list;
         let base = cells.len();
         rows.next_round();
         self.exclusions.insert_far(cells, rows);
         self.trials.insert_far(cells, rows);
-        let Rows { rows, round } = rows;
+        let Rows { rows, round } = &mut **rows;
         for row in rows {
-            let heap = cells.len();
+            let heap = *from + cells.len();
             self.exclusions.insert_rest(cells, base, row, *round);
-            if self.unequal {
+            // Before heaps are forgotten, the last rare one is far behind.
+            if self.unequal && *from == 0 {
                 self.take_equal_halves_back(cells, row);
             }
             let Some(index) = row.least_common(self.width, *round) else {
@@ -138,10 +130,10 @@ impl Sparse {
     }
 
     /// As [`Sparse::common_lanes`], where [`Sparse::is_narrow`].
-    fn narrow_lanes(&self, cells: &mut Vec<u8>, block: usize, wanted: &mut Wanted) -> bool {
+    fn narrow_lanes(&self, cells: &mut Vec<u8>, from: usize, block: usize, wanted: &mut Wanted) -> bool {
         let sets = self.exclusions.narrow_far(cells);
         for set in sets {
-            let heap = cells.len();
+            let heap = from + cells.len();
             let index = (set | self.exclusions.narrow_rest(cells)).trailing_ones();
             if index as usize >= self.width {
                 return false;
@@ -196,23 +188,26 @@ impl Sparse {
     /// larger part from the heap.
     fn witness<C: Cell>(
         &self,
-        cells: &[C],
+        list: &List<C>,
         heap: usize,
         rare: u32,
         meter: &mut Meter<'_>,
     ) -> Result<Option<usize>> {
         const CHUNK: usize = 64;
         let sum = C::of(rare);
+        let smaller = if list.from > 0 { &list.first } else { &list.cells };
         for &take in &self.splits {
             let rest = heap - take;
             // a is the smaller part.
-            let end = if self.unequal { rest.div_ceil(2) } else { rest / 2 + 1 };
+            let half = if self.unequal { rest.div_ceil(2) } else { rest / 2 + 1 };
+            let end = half.min(smaller.len()).min(rest + 1 - list.from);
             meter.count_many(1 + end as u64 / 64)?;
             let mut a = 1;
             while a < end {
                 let chunk = CHUNK.min(end - a);
-                let low = &cells[a..a + chunk];
-                let high = &cells[rest - a + 1 - chunk..=rest - a];
+                let low = &smaller[a..a + chunk];
+                let last = rest - a - list.from;
+                let high = &list.cells[last + 1 - chunk..=last];
                 let pairs = || low.iter().zip(high.iter().rev());
                 if pairs().fold(false, |found, (&a, &b)| found | (a.xor(b) == sum)) {
                     let at = pairs().position(|(&a, &b)| a.xor(b) == sum).unwrap_or_default();
@@ -221,6 +216,12 @@ impl Sparse {
                 a += chunk;
             }
         }
-        Ok(None)
+        match list.from {
+            0 => Ok(None),
+            _ => Err(Error::Method {
+                method: Method::Sparse.name().to_owned(),
+                reason: format!("heap {heap} cannot be told from the values in the window alone"),
+            }),
+        }
     }
 }

@@ -129,21 +129,63 @@ impl<C: Cell> Rows<C> {
     }
 }
 
-/// The cells of all heaps that are known, and room for what `LANES` heaps reach.
+/// The cells of heaps in order, of which those between the first ones and the last ones may be forgotten.
+pub(super) struct List<C: Cell> {
+    /// The heap of the first cell that is kept.
+    pub from: usize,
+    pub cells: Vec<C>,
+    /// The first heaps, once some are forgotten.
+    pub first: Vec<C>,
+    /// Room for what `LANES` heaps reach.
+    pub rows: Box<Rows<C>>,
+}
+
+/// How many of the first heaps are kept when others are forgotten: the smaller parts of pairs.
+pub(super) const FIRST: usize = 1 << 17;
+
+impl<C: Cell> List<C> {
+    fn new(cells: Vec<C>) -> Self {
+        Self { from: 0, cells, first: Vec::new(), rows: Rows::new() }
+    }
+
+    /// How many heaps are known.
+    pub fn known(&self) -> usize {
+        self.from + self.cells.len()
+    }
+
+    fn get(&self, heap: usize) -> (u32, bool) {
+        let cell = match heap.checked_sub(self.from) {
+            Some(at) => self.cells[at],
+            None => self.first[heap],
+        };
+        (cell.get() & (C::RARE - 1), cell.get() & C::RARE > 0)
+    }
+
+    fn keep(&mut self, heaps: usize) {
+        let forgotten = self.cells.len().saturating_sub(heaps);
+        if self.from == 0 {
+            self.first = self.cells[..forgotten.min(FIRST)].to_vec();
+        }
+        self.cells.drain(..forgotten);
+        self.from += forgotten;
+    }
+}
+
+/// The cells of the heaps that are known.
 pub(super) enum Cells {
     /// Only while they are worked on.
     None,
-    Bytes(Vec<u8>, Box<Rows<u8>>),
-    Halves(Vec<u16>, Box<Rows<u16>>),
+    Bytes(List<u8>),
+    Halves(List<u16>),
 }
 
-fn write<C: Cell>(space: Space, known: usize, value: impl Fn(usize) -> u32) -> Vec<C> {
+fn write<C: Cell>(space: Space, known: usize, value: impl Fn(usize) -> u32) -> List<C> {
     let cell = |heap: usize| {
         let value = value(heap);
         let flag = if space.is_rare(heap as u64, value) { C::RARE } else { 0 };
         C::of(space.index(value) | flag)
     };
-    (0..known).map(cell).collect()
+    List::new((0..known).map(cell).collect())
 }
 
 impl Cells {
@@ -151,48 +193,102 @@ impl Cells {
     /// `None` if that is too much.
     pub fn write(space: Space, known: usize, width: usize, value: impl Fn(usize) -> u32) -> Option<Self> {
         if width <= u8::RARE as usize {
-            Some(Self::Bytes(write(space, known, value), Rows::new()))
+            Some(Self::Bytes(write(space, known, value)))
         } else if width <= u16::RARE as usize {
-            Some(Self::Halves(write(space, known, value), Rows::new()))
+            Some(Self::Halves(write(space, known, value)))
         } else {
             None
         }
     }
 
+    /// The same cells with room for indices below `width`; `None` if that is too much.
+    pub fn widened(self, width: usize) -> Option<Self> {
+        let wide = |cells: Vec<u8>| {
+            let flag = |cell: u8| if u32::from(cell) & u8::RARE > 0 { u16::RARE as u16 } else { 0 };
+            cells.into_iter().map(|cell| (u16::from(cell) & (u8::RARE as u16 - 1)) | flag(cell)).collect()
+        };
+        match self {
+            Self::Bytes(List { from, cells, first, .. }) if width > u8::RARE as usize => {
+                let list = List { from, cells: wide(cells), first: wide(first), rows: Rows::new() };
+                Some(Self::Halves(list))
+            }
+            Self::Halves(_) if width > u16::RARE as usize => None,
+            cells => Some(cells),
+        }
+    }
+
     /// How many heaps are known.
-    pub fn len(&self) -> usize {
+    pub fn known(&self) -> usize {
         match self {
             Self::None => 0,
-            Self::Bytes(cells, _) => cells.len(),
-            Self::Halves(cells, _) => cells.len(),
+            Self::Bytes(list) => list.known(),
+            Self::Halves(list) => list.known(),
+        }
+    }
+
+    /// The first heap from which on all are kept.
+    pub fn kept_from(&self) -> usize {
+        match self {
+            Self::None => 0,
+            Self::Bytes(list) => list.from,
+            Self::Halves(list) => list.from,
+        }
+    }
+
+    /// Adds so many heaps, each the same as so many places before.
+    pub fn repeat(&mut self, period: usize, more: usize) {
+        fn repeat<C: Cell>(cells: &mut Vec<C>, period: usize, more: usize) {
+            for _ in 0..more {
+                cells.push(cells[cells.len() - period]);
+            }
+        }
+        match self {
+            Self::None => {}
+            Self::Bytes(list) => repeat(&mut list.cells, period, more),
+            Self::Halves(list) => repeat(&mut list.cells, period, more),
+        }
+    }
+
+    /// Forgets all but so many of the last heaps, and the first ones.
+    pub fn keep(&mut self, heaps: usize) {
+        match self {
+            Self::None => {}
+            Self::Bytes(list) => list.keep(heaps),
+            Self::Halves(list) => list.keep(heaps),
+        }
+    }
+
+    /// How many of the first heaps are there: all if none was forgotten.
+    pub fn first(&self) -> usize {
+        match self {
+            Self::Bytes(List { first, from: 1.., .. }) => first.len(),
+            Self::Halves(List { first, from: 1.., .. }) => first.len(),
+            cells => cells.known(),
         }
     }
 
     /// How many bytes each takes.
     pub fn bytes_a_heap(&self) -> u64 {
         match self {
-            Self::None | Self::Bytes(..) => 1,
-            Self::Halves(..) => 2,
+            Self::None | Self::Bytes(_) => 1,
+            Self::Halves(_) => 2,
         }
     }
 
-    /// The index of a heap, and whether it is rare.
+    /// The index of a heap that is there, and whether it is rare.
     pub fn get(&self, heap: usize) -> (u32, bool) {
-        fn split<C: Cell>(cell: C) -> (u32, bool) {
-            (cell.get() & (C::RARE - 1), cell.get() & C::RARE > 0)
-        }
         match self {
             Self::None => (0, true),
-            Self::Bytes(cells, _) => split(cells[heap]),
-            Self::Halves(cells, _) => split(cells[heap]),
+            Self::Bytes(list) => list.get(heap),
+            Self::Halves(list) => list.get(heap),
         }
     }
 
-    /// How many even and odd heaps above 0 have each value.
+    /// How many even and odd heaps above 0 have each value; all have to be kept.
     pub fn counts(&self, space: Space) -> [Vec<u64>; 2] {
-        fn counts<C: Cell>(space: Space, cells: &[C]) -> [Vec<u64>; 2] {
+        fn counts<C: Cell>(space: Space, list: &List<C>) -> [Vec<u64>; 2] {
             let mut by_cell = [vec![0; 2 * C::RARE as usize], vec![0; 2 * C::RARE as usize]];
-            for (heap, cell) in cells.iter().enumerate().skip(1) {
+            for (heap, cell) in list.cells.iter().enumerate().skip(1) {
                 by_cell[heap % 2][cell.get() as usize] += 1;
             }
             [0, 1].map(|parity| {
@@ -209,16 +305,16 @@ impl Cells {
         }
         match self {
             Self::None => [vec![], vec![]],
-            Self::Bytes(cells, _) => counts(space, cells),
-            Self::Halves(cells, _) => counts(space, cells),
+            Self::Bytes(list) => counts(space, list),
+            Self::Halves(list) => counts(space, list),
         }
     }
 
     /// The flag that a rare cell carries.
     pub fn flag(&self) -> u32 {
         match self {
-            Self::None | Self::Bytes(..) => u8::RARE,
-            Self::Halves(..) => u16::RARE,
+            Self::None | Self::Bytes(_) => u8::RARE,
+            Self::Halves(_) => u16::RARE,
         }
     }
 }

@@ -41,6 +41,11 @@ impl Exclusions {
         }
     }
 
+    /// What they take in memory.
+    pub fn bytes(&self) -> usize {
+        self.entries.capacity() * size_of::<(usize, u32)>()
+    }
+
     /// The largest distance of all.
     pub fn farthest(&self) -> usize {
         self.entries.last().map_or(0, |&(distance, _)| distance)

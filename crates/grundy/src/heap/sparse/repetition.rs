@@ -34,7 +34,7 @@ impl Sparse {
     }
 
     fn len(&self) -> usize {
-        self.beginning.as_ref().map_or(self.cells.len(), |beginning| beginning.values().len())
+        self.beginning.as_ref().map_or(self.cells.known(), |beginning| beginning.values().len())
     }
 
     fn sparse_proof(&self) -> Proof {
@@ -55,7 +55,7 @@ impl Sparse {
 
     /// A repetition that is long enough past the last rare heap.
     pub(super) fn windowed(&self, most_taken: usize) -> Option<Repetition> {
-        let known = self.cells.len();
+        let known = self.cells.known();
         let last_rare = self.rare.last()?.0;
         // Witnesses at smaller distances were enough for all heaps behind `last`.
         let classes = self.far_witnesses.iter().enumerate().filter(|&(_, last)| last + 1 < known);
@@ -99,9 +99,9 @@ impl Sparse {
         }
         match (&self.beginning, &self.cells) {
             (Some(beginning), _) => find(beginning.values(), length, false),
-            (None, Cells::Bytes(cells, _)) => find(cells, length, self.space.parity),
-            (None, Cells::Halves(cells, _)) => find(cells, length, self.space.parity),
-            (None, Cells::None) => None,
+            (None, Cells::Bytes(list)) if list.from == 0 => find(&list.cells, length, self.space.parity),
+            (None, Cells::Halves(list)) if list.from == 0 => find(&list.cells, length, self.space.parity),
+            (None, _) => None,
         }
     }
 }

@@ -161,3 +161,48 @@ fn small_games_are_proved() {
         assert!(search.proved(code).is_ok(), "{code}");
     }
 }
+
+/// A window changes no value, and bounds what is kept.
+#[test]
+fn windows() {
+    let limits = Limits::default();
+    for (code, unequal) in [("0.454", false), ("0.104", false), ("0.45", true)] {
+        let rules = breaking(code, unequal);
+        let mut whole = Sparse::new(&rules).unwrap();
+        let mut last = Sparse::new(&rules).unwrap().keep(5000);
+        let heaps = 1_300_000;
+        whole.extend(heaps, &mut limits.start()).unwrap();
+        let (mut expected, mut found) = (Vec::new(), Vec::new());
+        while last.known() < heaps {
+            let known = last.known();
+            last.extend(known + 5000, &mut limits.start()).unwrap();
+            expected.clear();
+            found.clear();
+            assert!(last.kept_from() <= last.known() - 5000, "{code}");
+            whole.read(last.known() - 5000..last.known().min(heaps), &mut expected);
+            last.read(last.known() - 5000..last.known().min(heaps), &mut found);
+            assert!(expected == found, "{code} at {known}");
+        }
+        assert!(last.kept_from() > 0, "{code}");
+    }
+}
+
+/// What follows from a period is what all pairs give.
+#[test]
+fn shortcuts() {
+    let limits = Limits::default();
+    for code in ["0.4", "0.17", "0.77", "0.45", "0.137", "4.3", "0.127", "0.6"] {
+        let rules = breaking(code, false);
+        let naive = HeapRules::Break(rules.clone());
+        let mut engine = Sparse::beginning(&rules, 300).unwrap().by_period();
+        let expected = values(&mut Naive::new(&naive), 4000);
+        assert_eq!(values(&mut engine, 4000), expected, "{code}");
+        assert_eq!(engine.repeats.is_some(), !matches!(code, "0.127" | "0.6"), "{code}");
+        if engine.repeats.is_some() {
+            engine.extend(3_000_000, &mut limits.start()).unwrap();
+            let mut last = Sparse::beginning(&rules, 300).unwrap().by_period().keep(10);
+            last.extend(3_000_000, &mut limits.start()).unwrap();
+            assert_eq!(last.value(2_999_999), engine.value(2_999_999), "{code}");
+        }
+    }
+}

@@ -21,6 +21,8 @@ pub(super) struct Witnesses {
     // For each rare index: (d, w) says that heap n reaches it if heap n - d is common with index w.
     lists: Vec<Vec<(u32, u32)>>,
     farthest: usize,
+    // So few heaps are not looked for together.
+    few: u32,
 }
 
 /// What the maps have to reach back: the larger distances are used only where the smaller do not do.
@@ -87,7 +89,15 @@ impl Witnesses {
         let farthest = distances.max().unwrap_or_default();
         let reach = farthest.max(NEAR).min(known) + WORD;
         let words = 2 * (reach + BLOCK).div_ceil(WORD) + 64;
-        let mut maps = Self { reach, words, maps: vec![0; indices * words], start: 0, lists, farthest };
+        let mut maps = Self {
+            reach,
+            words,
+            maps: vec![0; indices * words],
+            start: 0,
+            lists,
+            farthest,
+            few: indices as u32 / 32,
+        };
         maps.start = known.saturating_sub(reach);
         maps
     }
@@ -95,6 +105,11 @@ impl Witnesses {
     /// The largest distance in any list.
     pub fn farthest(&self) -> usize {
         self.farthest
+    }
+
+    /// How many heaps back the maps may reach.
+    pub fn reach(&self) -> usize {
+        self.reach
     }
 
     /// What the maps and lists take in memory.
@@ -140,47 +155,23 @@ impl Witnesses {
         }
     }
 
-    /// Takes the heaps of the block from `base` on that are seen to reach a rare index out of `wanted`.
+    /// Takes heaps of the block from `base` on that are seen to reach a rare index out of `wanted`, until
+    /// few are left: for these, trying pairs one heap at a time costs less.
     pub fn see(&self, base: usize, rare: usize, wanted: &mut Heaps) {
         const WORDS: usize = BLOCK / WORD + 1;
-        const FEW: u32 = 4;
         let place = base - self.start;
-        if wanted.iter().map(|word| word.count_ones()).sum::<u32>() <= FEW {
-            self.see_few(place, rare, wanted);
-            return;
-        }
-        for &(distance, index) in &self.lists[rare] {
-            let from = place - distance as usize;
-            let (word, shift) = (from / WORD, from % WORD);
-            let Some(map) = self.maps[index as usize * self.words + word..].first_chunk::<WORDS>() else {
-                return;
-            };
-            let mut left = 0;
-            for (at, wanted) in wanted.iter_mut().enumerate() {
-                // Shifting in two steps, since a shift by the whole word is none.
-                *wanted &= !(map[at] >> shift | map[at + 1] << 1 << (WORD - 1 - shift));
-                left |= *wanted;
-            }
-            if left == 0 {
+        for part in self.lists[rare].chunks(16) {
+            if wanted.iter().map(|word| word.count_ones()).sum::<u32>() <= self.few {
                 return;
             }
-        }
-    }
-
-    /// As [`Witnesses::see`], heap by heap.
-    fn see_few(&self, place: usize, rare: usize, wanted: &mut Heaps) {
-        for (word, wanted) in wanted.iter_mut().enumerate() {
-            let mut left = *wanted;
-            while left > 0 {
-                let bit = left.trailing_zeros() as usize;
-                left &= left - 1;
-                let heap = place + word * WORD + bit;
-                let seen = self.lists[rare].iter().any(|&(distance, index)| {
-                    let other = heap - distance as usize;
-                    self.maps[index as usize * self.words + other / WORD] >> (other % WORD) & 1 == 1
-                });
-                if seen {
-                    *wanted &= !(1 << bit);
+            for &(distance, index) in part {
+                let from = place - distance as usize;
+                let (word, shift) = (from / WORD, from % WORD);
+                let map = &self.maps[index as usize * self.words + word..];
+                let Some(map) = map.first_chunk::<WORDS>() else { return };
+                for (at, wanted) in wanted.iter_mut().enumerate() {
+                    // Shifting in two steps, since a shift by the whole word is none.
+                    *wanted &= !(map[at] >> shift | map[at + 1] << 1 << (WORD - 1 - shift));
                 }
             }
         }
