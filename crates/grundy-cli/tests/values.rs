@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-/// Two heaps left: a value takes the longer the larger its heap is, so that there is time to kill.
+/// Two heaps left, and all pairs tried: a value takes the longer the larger its heap is, so that there is
+/// time to kill.
 const SLOW: &str = "0.77";
 /// One heap left: a value takes a few nanoseconds.
 const FAST: &str = "0.3333";
@@ -43,6 +44,9 @@ impl Drop for Folder {
 fn values(game: &str, to: u64, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
     command.args(["values", game, "--to", &to.to_string()]).args(arguments).env("NO_COLOR", "1");
+    if game == SLOW {
+        command.args(["--method", "table"]);
+    }
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }

@@ -51,7 +51,7 @@ impl Evidence {
     /// not depend on how far the engine had to go before a period was proved.
     pub(crate) fn of_engine(engine: &(impl HeapValues + ?Sized), heaps: u64, combined_by: Theorem) -> Self {
         match heaps.checked_sub(1) {
-            Some(last) if engine.uses_period() => Self::Computed {
+            Some(last) if engine.period_from().is_some_and(|from| heaps > from) => Self::Computed {
                 computed: format!(
                     "the values of heaps 0 to {last} by the mex rule, and by a period where smaller heaps prove one"
                 ),

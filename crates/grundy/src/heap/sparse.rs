@@ -315,8 +315,8 @@ impl HeapValues for Sparse {
         }
     }
 
-    fn uses_period(&self) -> bool {
-        self.shortcut.is_some()
+    fn period_from(&self) -> Option<u64> {
+        self.shortcut.map(|_| START as u64)
     }
 
     fn kept_from(&self) -> u64 {

@@ -9,9 +9,9 @@ pub trait HeapValues {
     /// How many heaps are known: 0 to `known() - 1`.
     fn known(&self) -> u64;
 
-    /// Whether values may follow from a period that smaller heaps prove.
-    fn uses_period(&self) -> bool {
-        false
+    /// From so many heaps on, values may follow from a period that smaller heaps prove.
+    fn period_from(&self) -> Option<u64> {
+        None
     }
 
     /// The first heap whose value can still be read; more than 0 only with a window. An engine with a
@@ -53,8 +53,8 @@ impl<H: HeapValues + ?Sized> HeapValues for Box<H> {
         (**self).known()
     }
 
-    fn uses_period(&self) -> bool {
-        (**self).uses_period()
+    fn period_from(&self) -> Option<u64> {
+        (**self).period_from()
     }
 
     fn kept_from(&self) -> u64 {
