@@ -43,10 +43,11 @@ impl Drop for Folder {
 
 fn values(game: &str, to: u64, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
-    command.args(["values", game, "--to", &to.to_string()]).args(arguments).env("NO_COLOR", "1");
+    command.args(["values", game, "--to", &to.to_string()]).env("NO_COLOR", "1");
     if game == SLOW {
         command.args(["--method", "table"]);
     }
+    command.args(arguments);
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
