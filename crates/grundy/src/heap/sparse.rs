@@ -7,7 +7,7 @@
 //! not reached, which only a scan of all pairs can tell, the heap is rare (`block`).
 //!
 //! Beside the textbook: equal exclusions of different moves are tried once; eight heaps are excluded
-//! side by side, and the witnesses of 64 heaps are looked up at once in bit maps, those first that are
+//! side by side, and the witnesses of 256 heaps are looked up at once in bit maps, those first that are
 //! likeliest to do; the parity of the heap may be part of the mask; the mask is chosen anew each time
 //! the number of heaps has doubled.
 
@@ -37,7 +37,7 @@ use witnesses::{BLOCK, Witnesses};
 /// The values of a taking-and-breaking game that leaves at most two heaps.
 ///
 /// # Complexity
-/// For each heap some steps for each rare heap and, per 64 heaps, some for each value; for each rare heap
+/// For each heap some steps for each rare heap and, per 256 heaps, some for each value; for each rare heap
 /// one scan of all smaller ones. One byte a heap while values are below 256, then two.
 ///
 /// # References
@@ -48,7 +48,8 @@ pub struct Sparse {
     beginning: Option<Beginning>,
     splits: Vec<usize>,
     singles: Vec<usize>,
-    wholes: Vec<usize>,
+    // The largest number of counters that may be taken.
+    most_taken: usize,
     unequal: bool,
     space: Space,
     // Empty for the time of an operation that needs it beside the rest.
@@ -64,8 +65,8 @@ pub struct Sparse {
     next_review: usize,
     // How many of the last heaps are kept at least; all, if `None`.
     window: Option<usize>,
-    // The largest number of counters taken, if values are to follow from a period once one is proved.
-    shortcut: Option<usize>,
+    // Whether values are to follow from a period once one is proved.
+    shortcut: bool,
     // The number of heaps by which a period is proved, and the period.
     repeats: Option<(usize, usize)>,
     // How many heaps to try as common at once.
@@ -100,8 +101,7 @@ impl Sparse {
 
     /// Takes values from a period as soon as those that are known prove one.
     pub fn by_period(mut self) -> Self {
-        let splits = self.splits.iter().chain(&self.singles).chain(&self.wholes);
-        self.shortcut = splits.copied().max();
+        self.shortcut = true;
         self
     }
 
@@ -112,7 +112,8 @@ impl Sparse {
         let kinds = |heaps: u32| -> Vec<usize> {
             moves.iter().filter(|&&(_, left)| left == heaps).map(|&(take, _)| take).collect()
         };
-        let (wholes, singles, splits) = (kinds(0), kinds(1), kinds(2));
+        let (singles, splits) = (kinds(1), kinds(2));
+        let most_taken = moves.iter().map(|&(take, _)| take).max().unwrap_or_default();
         if !Self::applies(rules) {
             return None;
         }
@@ -120,7 +121,7 @@ impl Sparse {
             beginning: Some(Beginning::new(moves, rules.unequal, start)),
             splits,
             singles,
-            wholes,
+            most_taken,
             unequal: rules.unequal,
             space: Space { mask: 1, parity: false, offset: 0 },
             cells: Cells::None,
@@ -131,7 +132,7 @@ impl Sparse {
             witnesses: Witnesses::default(),
             next_review: 0,
             window: None,
-            shortcut: None,
+            shortcut: false,
             repeats: None,
             stride: BLOCK,
             far_witnesses: [0; usize::BITS as usize],
@@ -236,11 +237,8 @@ impl Sparse {
 
     /// Looks for a period that what is known proves.
     fn look_for_period(&mut self) {
-        if let Some(most_taken) = self.shortcut
-            && self.repeats.is_none()
-            && self.kept_from() == 0
-        {
-            let repetition = self.windowed(most_taken).or_else(|| self.guy_smith(most_taken));
+        if self.shortcut && self.repeats.is_none() && self.kept_from() == 0 {
+            let repetition = self.windowed().or_else(|| self.guy_smith());
             self.repeats = repetition.map(|(_, period)| (self.known() as usize, period));
         }
     }
@@ -316,7 +314,7 @@ impl HeapValues for Sparse {
     }
 
     fn period_from(&self) -> Option<u64> {
-        self.shortcut.map(|_| START as u64)
+        self.shortcut.then_some(START as u64)
     }
 
     fn kept_from(&self) -> u64 {

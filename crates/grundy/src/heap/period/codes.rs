@@ -23,9 +23,7 @@ pub(super) fn search(
         });
     }
     match Sparse::new(breaking) {
-        Some(mut engine) => {
-            run(&mut engine, heaps, meter, |engine, _| Ok(engine.proved(most_taken as usize)))
-        }
+        Some(mut engine) => run(&mut engine, heaps, meter, |engine, _| Ok(engine.proved())),
         None => run(&mut Naive::new(rules), heaps, meter, |engine, _| {
             Ok(repeated_window(engine, most_taken.max(1)))
         }),

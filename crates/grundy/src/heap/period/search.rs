@@ -42,9 +42,7 @@ impl Search {
             HeapRules::Break(breaking) => codes::search(rules, breaking, heaps, meter),
         }
     }
-}
 
-impl Search {
     /// The period of a game with this spelling, if it is proved.
     ///
     /// # Errors

@@ -2,8 +2,8 @@
 
 use super::Sparse;
 use super::cells::Cells;
-use crate::heap::Column;
 use crate::heap::period::{Period, Proof, Proved, first_agreement, least_period_of_end};
+use crate::heap::{Column, HeapValues};
 
 /// A repetition: from where on, and after how many heaps.
 type Repetition = (usize, usize);
@@ -11,30 +11,22 @@ type Repetition = (usize, usize);
 impl Sparse {
     /// The period of the game, if the values that are known prove one: by the sparse-space theorem of
     /// `docs/theorems.md`, which asks for a window past the last rare heap, or by the theorem of Guy
-    /// and Smith, which asks for twice the preperiod but lets rare heaps go on. `most_taken` is the
-    /// largest number of counters that may be taken.
+    /// and Smith, which asks for twice the preperiod but lets rare heaps go on.
     ///
     /// # Complexity
     /// Linear in the number of heaps, and far less than computing them.
-    pub fn proved(&self, most_taken: usize) -> Option<Proved> {
-        let (repetition, proof) = match self.windowed(most_taken) {
+    pub fn proved(&self) -> Option<Proved> {
+        let (repetition, proof) = match self.windowed() {
             Some(repetition) => (repetition, self.sparse_proof()),
-            None => {
-                let most_taken = u64::try_from(most_taken).ok()?;
-                (self.guy_smith(most_taken as usize)?, Proof::GuySmith { most_taken })
-            }
+            None => (self.guy_smith()?, Proof::GuySmith { most_taken: self.most_taken as u64 }),
         };
         let (preperiod, period) = repetition;
         Some(Proved {
             period: Period { preperiod: preperiod as u64, period: period as u64, saltus: 0 },
             values: self.column(preperiod + period),
             proof,
-            heaps: self.len() as u64,
+            heaps: self.known(),
         })
-    }
-
-    fn len(&self) -> usize {
-        self.beginning.as_ref().map_or(self.cells.known(), |beginning| beginning.values().len())
     }
 
     fn sparse_proof(&self) -> Proof {
@@ -54,14 +46,14 @@ impl Sparse {
     }
 
     /// A repetition that is long enough past the last rare heap.
-    pub(super) fn windowed(&self, most_taken: usize) -> Option<Repetition> {
+    pub(super) fn windowed(&self) -> Option<Repetition> {
         let known = self.cells.known();
         let last_rare = self.rare.last()?.0;
         // Witnesses at smaller distances were enough for all heaps behind `last`.
         let classes = self.far_witnesses.iter().enumerate().filter(|&(_, last)| last + 1 < known);
         let mut tried = 0;
         for (class, &last) in classes {
-            let window = (1usize << class).max(last_rare) + most_taken;
+            let window = (1usize << class).max(last_rare) + self.most_taken;
             if window > known / 2 {
                 return None;
             }
@@ -72,7 +64,7 @@ impl Sparse {
             let (preperiod, period) = self.repetition(window)?;
             // The window that has to come again ends here.
             let end = known - period;
-            if last < end && end > 2 * last_rare + most_taken {
+            if last < end && end > 2 * last_rare + self.most_taken {
                 return Some((preperiod, period));
             }
         }
@@ -80,11 +72,11 @@ impl Sparse {
     }
 
     /// A repetition of the last `length` values that is as long as Guy and Smith ask.
-    pub(super) fn guy_smith(&self, most_taken: usize) -> Option<Repetition> {
-        let known = self.len();
-        let (preperiod, period) = self.repetition((known + most_taken).div_ceil(2))?;
+    pub(super) fn guy_smith(&self) -> Option<Repetition> {
+        let known = self.known() as usize;
+        let (preperiod, period) = self.repetition((known + self.most_taken).div_ceil(2))?;
         // What the theorem says of a preperiod, it says from 1 on.
-        let enough = 2 * (preperiod.max(1) + period) + most_taken;
+        let enough = 2 * (preperiod.max(1) + period) + self.most_taken;
         (known >= enough && !self.unequal).then_some((preperiod, period))
     }
 

@@ -131,13 +131,12 @@ fn periods_by_both_theorems() {
         ["0.45", "0.156", "0.356", "0.165", "0.17", "0.055", "0.77", "4.305", "0.26", "4.766", "0.134"]
     {
         let rules = breaking(code, false);
-        let most = rules.code.moves().map(|(take, _)| take as usize).max().unwrap();
         let mut engine = Sparse::beginning(&rules, 256).unwrap();
         let (mut windowed, mut guy_smith) = (None, None);
         while engine.known() < 40_000 && (windowed.is_none() || guy_smith.is_none()) {
             engine.extend(engine.known() + 700, &mut limits.start()).unwrap();
-            windowed = windowed.or_else(|| engine.windowed(most));
-            guy_smith = guy_smith.or_else(|| engine.guy_smith(most));
+            windowed = windowed.or_else(|| engine.windowed());
+            guy_smith = guy_smith.or_else(|| engine.guy_smith());
             if let (Some(windowed), Some(guy_smith)) = (windowed, guy_smith) {
                 assert_eq!(windowed, guy_smith, "{code}");
                 by_window += 1;
