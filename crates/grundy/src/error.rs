@@ -357,6 +357,17 @@ pub enum Fault {
         /// What would be right.
         right: &'static str,
     },
+    /// Rules on words are not written as they should be.
+    #[error("{wrong}")]
+    WordRules {
+        /// What is wrong.
+        wrong: String,
+        /// What would be right.
+        right: &'static str,
+    },
+    /// A rule on words by which play may not end.
+    #[error("play may not end: no measure is found that the rule `{0}` lowers")]
+    MayNotEnd(String),
     /// Bytes that are not text.
     #[error("the input is not UTF-8 text (byte {0})")]
     NotUtf8(u64),
@@ -422,7 +433,10 @@ impl Fault {
             Self::NotACertificate(_) => {
                 "`grundy period GAME --certificate FILE` writes one; docs/certificates.md has the format"
             }
-            Self::Family { right, .. } => right,
+            Self::Family { right, .. } | Self::WordRules { right, .. } => right,
+            Self::MayNotEnd(_) => {
+                "each rule has to lower a weighted number of symbols, or the order of words of one length"
+            }
             Self::NotADigit { base: 2..=36, .. } => "digits are 0-9, then a-z",
             Self::NotADigit { .. } => "above base 36, write digits as numbers with dots between: 12.0.57",
             _ => return None,

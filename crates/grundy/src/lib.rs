@@ -20,6 +20,7 @@ pub mod search;
 pub mod self_test;
 pub mod sum;
 pub mod verify;
+pub mod word;
 
 mod nimber;
 mod outcome;

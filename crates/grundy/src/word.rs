@@ -1,0 +1,30 @@
+//! Games on words: rules that rewrite factors, values for words of all lengths by automata that are
+//! learned and then proved.
+//!
+//! [`WordRules`] say what a move does; [`Oracle`] finds values of single words by search; [`learn`](learn())
+//! guesses an [`Automaton`] from them and [`check`](check()) proves it right for all words, or finds a word at
+//! which it is not.
+
+mod alphabet;
+mod automaton;
+mod check;
+mod goal;
+mod learn;
+mod measure;
+mod moves;
+mod notation;
+mod oracle;
+mod rules;
+#[cfg(test)]
+mod tests;
+mod transducer;
+
+pub use alphabet::{Alphabet, Letter, MOST_SYMBOLS, Symbol, SymbolSet};
+pub use automaton::{Automaton, StateId};
+pub use check::{Checked, check};
+pub use goal::{Goal, Value};
+pub use learn::{GaveUp, Learned, Learning, learn};
+pub use measure::{Measure, Stage};
+pub use moves::{Rewriting, Step};
+pub use oracle::Oracle;
+pub use rules::{MoveRule, Part, Place, WordRules};
