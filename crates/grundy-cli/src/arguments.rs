@@ -115,6 +115,11 @@ pub enum Verb {
     /// Preperiod, period and saltus of a game on heaps, proved for all heaps
     #[command(after_help = "Example: grundy period kayles --certificate kayles.json")]
     Period(Period),
+    /// Values of all words of a game on words, by an automaton that is learned and proved
+    #[command(after_help = "Example: grundy prove removing-digits --dot\n\
+        Exit status: 3 if no automaton is proved within the limits; what was learned is written all the same, \
+        and said to be not proved.")]
+    Prove(Prove),
     /// Check a certificate by other code than made it
     #[command(
         after_help = "Example: grundy verify kayles.json\nExit status: 1 if the certificate is refused, \
@@ -175,6 +180,9 @@ pub struct Solve {
     /// Say which method is used, and why
     #[arg(long)]
     pub explain_plan: bool,
+    /// Say why, in the terms of a proved automaton and of the game (games on words)
+    #[arg(long)]
+    pub explain: bool,
     /// How many winning moves to list (in at most some 4 MiB of text), or all
     #[arg(long, value_name = "COUNT", value_parser = quantity::count_or_all, default_value = "1000")]
     pub moves: usize,
@@ -251,6 +259,54 @@ pub struct Period {
     /// Write a certificate, which `grundy verify` checks
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub struct Prove {
+    /// The game on words: removing-digits, a shipped one, word:FILE, or rules in line (docs/words.md)
+    pub game: String,
+    /// Only who wins, which may need fewer states, or have an automaton where values have none
+    #[arg(long)]
+    pub outcome: bool,
+    /// Play the misère game, in which the player who cannot move wins
+    #[arg(long)]
+    pub misere: bool,
+    /// The most states that the automaton may have
+    #[arg(long, value_name = "COUNT", value_parser = quantity::size, default_value = "10000")]
+    pub max_states: usize,
+    /// The longest word whose value may be asked for
+    #[arg(long, value_name = "L", value_parser = quantity::size, default_value = "1000")]
+    pub max_length: usize,
+    /// Write the table of states however long it is
+    #[arg(long, conflicts_with_all = ["dot", "svg"])]
+    pub table: bool,
+    /// Write the automaton in the DOT language
+    #[arg(long, conflicts_with = "svg")]
+    pub dot: bool,
+    /// Write a picture of the automaton
+    #[arg(long)]
+    pub svg: bool,
+}
+
+/// How an automaton is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Picture {
+    Dot,
+    Svg,
+}
+
+impl Prove {
+    pub fn convention(&self) -> Convention {
+        if self.misere { Convention::Misere } else { Convention::Normal }
+    }
+
+    pub fn picture(&self) -> Option<Picture> {
+        match (self.dot, self.svg) {
+            (true, _) => Some(Picture::Dot),
+            (_, true) => Some(Picture::Svg),
+            _ => None,
+        }
+    }
 }
 
 #[derive(Debug, Args)]

@@ -4,6 +4,7 @@ pub mod b_file;
 pub mod csv;
 pub mod json;
 pub mod npy;
+pub mod svg;
 pub mod table;
 pub mod text;
 

@@ -7,6 +7,7 @@ mod judge;
 mod man;
 pub mod multiples;
 pub mod period;
+pub mod prove;
 mod self_test;
 mod solve;
 pub mod survey;
@@ -46,6 +47,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
         Verb::Count(count) => count::run(count, &limits, &mut output),
         Verb::Multiples(multiples) => multiples::run(multiples, &limits, &mut output),
         Verb::Period(period) => period::run(period, &limits, &mut output),
+        Verb::Prove(prove) => prove::run(prove, &limits, &mut output),
         Verb::Verify(verify) => verify::run(verify, &limits, &mut output),
         Verb::Judge(judge) => judge::run(judge, &limits, &mut output),
         Verb::Games => games::run(&mut output),
