@@ -111,11 +111,7 @@ impl Ruleset for WordGame {
     }
 
     fn options_bytes(&self, word: &Vec<Symbol>) -> u64 {
-        let length = word.len() as u64 + 1;
-        // A gap may end at each place behind its beginning.
-        let of_rule = |gaps: usize| (0..=gaps).fold(1u64, |all, _| all.saturating_mul(length));
-        let options = self.rules.moves.iter().map(|rule| of_rule(rule.gaps()));
-        options.fold(0, u64::saturating_add).saturating_mul(length + 32)
+        self.rules.options_bytes(word.len())
     }
 
     fn owned_bytes(&self, word: &Vec<Symbol>) -> usize {

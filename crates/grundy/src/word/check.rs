@@ -162,8 +162,9 @@ impl<'a> Subsets<'a> {
         let mut numbers = HashMap::<Subset, u32, FxBuildHasher>::default();
         // Where each set was first reached from, and whether the mex rule was looked at.
         let mut reached = vec![(0, Symbol(0), true)];
-        let mut queue = std::collections::VecDeque::from([start.clone()]);
-        numbers.insert(start, 0);
+        // The start is not found again, as a word that comes to the same set may go on with symbols that
+        // vanish at the left end.
+        let mut queue = std::collections::VecDeque::from([start]);
         let mut number = 0;
         while let Some(subset) = queue.pop_front() {
             for symbol in rules.alphabet.symbols() {

@@ -227,6 +227,7 @@ impl<'r> Learner<'r> {
         while at < self.access.len() * symbols {
             let word = [&self.access[at / symbols][..], &[Symbol((at % symbols) as u8)]].concat();
             if at == self.rows.len() {
+                meter.hold(self.bytes())?;
                 let row = self.row(&word, meter)?;
                 self.rows.push(row);
             }
@@ -239,6 +240,13 @@ impl<'r> Learner<'r> {
             at += 1;
         }
         Ok(())
+    }
+
+    /// About what the table takes in memory; the oracle counts its own.
+    fn bytes(&self) -> u64 {
+        let rows = (self.rows.len() + self.access.len()) * (2 * self.suffixes.len() + 64);
+        let words = self.asked.len() * (2 * size_of::<(Box<[Symbol]>, Value)>() + self.longest);
+        (rows + words) as u64
     }
 
     /// A word whose value the automaton has wrong, out of those of which one or an option of it is.

@@ -62,6 +62,15 @@ impl WordRules {
         ControlFlow::Continue(())
     }
 
+    /// About how many bytes the options of a word of this length take at the most.
+    pub fn options_bytes(&self, length: usize) -> u64 {
+        let length = length as u64 + 1;
+        // A rule begins at any place, and a gap may end at each place behind its beginning.
+        let of_rule = |gaps: usize| (0..=gaps).fold(1u64, |all, _| all.saturating_mul(length));
+        let options = self.moves.iter().map(|rule| of_rule(rule.gaps()));
+        options.fold(0, u64::saturating_add).saturating_mul(length + 32)
+    }
+
     /// The options of a word in normal form, in normal form, without duplicates.
     pub fn options_of(&self, word: &[Symbol]) -> Vec<Vec<Symbol>> {
         let mut options = Vec::new();

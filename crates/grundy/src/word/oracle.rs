@@ -9,7 +9,8 @@ use crate::nimber::Mex;
 use crate::outcome::Convention;
 use rustc_hash::FxHashMap;
 
-/// Finds what a [`Goal`] asks of single words by the rules alone, remembering every word that it meets.
+/// Finds what a [`Goal`] asks of single words by the rules alone, remembering the value of every word that
+/// it meets; outcomes are read off the values, which is right under both conventions.
 ///
 /// Where a symbol only stands between words ([`WordRules::separators`]), a word in normal play is the
 /// sum of its parts, which are searched alone.
@@ -29,9 +30,9 @@ impl<'r> Oracle<'r> {
     /// An oracle that has met no word yet.
     pub fn new(rules: &'r WordRules, goal: Goal) -> Self {
         // Only values of normal play add up.
-        let separators = match goal {
-            Goal { outcomes: false, convention: Convention::Normal } => rules.separators(),
-            _ => SymbolSet::EMPTY,
+        let separators = match goal.convention {
+            Convention::Normal => rules.separators(),
+            Convention::Misere => SymbolSet::EMPTY,
         };
         Self { rules, goal, separators, values: FxHashMap::default(), bytes: 0, mex: Mex::new() }
     }
@@ -46,7 +47,8 @@ impl<'r> Oracle<'r> {
         for part in &parts {
             self.search(part, meter)?;
         }
-        Ok(self.sum(word).unwrap_or_default())
+        let value = self.sum(word).unwrap_or_default();
+        Ok(if self.goal.outcomes { value.min(1) } else { value })
     }
 
     /// How many words have been met.
@@ -75,9 +77,10 @@ impl<'r> Oracle<'r> {
                 path.pop();
                 continue;
             }
+            let option_bytes = self.rules.options_bytes(word.len());
+            meter.count_many(1 + option_bytes / 64)?;
+            meter.hold(option_bytes.saturating_add(self.held() as u64))?;
             let options = self.rules.options_of(word);
-            let option_bytes: usize = options.iter().map(Vec::len).sum();
-            meter.count_many(1 + (option_bytes / 16) as u64)?;
             let mut value = (!options.is_empty()).then_some(0);
             let before = path.len();
             for option in &options {
@@ -90,8 +93,8 @@ impl<'r> Oracle<'r> {
                 }
             }
             if path.len() > before {
-                let waiting = path.len() * size_of::<Vec<Symbol>>() + path_bytes + option_bytes;
-                meter.hold((self.held() + 2 * waiting) as u64)?;
+                let waiting = path.len() * size_of::<Vec<Symbol>>() + path_bytes;
+                meter.hold(option_bytes.saturating_add((self.held() + 2 * waiting) as u64))?;
                 continue;
             }
             if value.is_some() {
@@ -99,7 +102,7 @@ impl<'r> Oracle<'r> {
                     let sum = self.sum(option).unwrap_or_default();
                     self.mex.insert(sum.into());
                 }
-                value = Some(self.goal.of_mex(Value::try_from(self.mex.take()).map_err(|_| outgrown())?));
+                value = Some(Value::try_from(self.mex.take()).map_err(|_| outgrown())?);
             }
             if let Some(word) = path.pop() {
                 path_bytes -= word.len();
