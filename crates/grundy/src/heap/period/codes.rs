@@ -48,9 +48,11 @@ fn run<H: HeapValues>(
             (_, Err(other)) | (Err(other), _) => return Err(other),
         };
         if limit.is_some() || stop >= heaps {
+            // Engines may go to the end of a block.
+            let known = engine.known().min(heaps);
             return Ok(Search::Open(Open {
-                heaps: engine.known(),
-                largest: largest(engine),
+                heaps: known,
+                largest: largest(engine, known),
                 limit,
                 provable: true,
             }));
@@ -59,14 +61,14 @@ fn run<H: HeapValues>(
     }
 }
 
-/// The largest value and the first heap that has it.
-fn largest(engine: &impl HeapValues) -> (u32, u64) {
+/// The largest value of the heaps below a bound, all of which are known, and the first heap that has it.
+fn largest(engine: &impl HeapValues, heaps: u64) -> (u32, u64) {
     const PART: u64 = 1 << 16;
     let mut largest = (0, 0);
     let mut part = Vec::new();
-    for first in (0..engine.known()).step_by(PART as usize) {
+    for first in (0..heaps).step_by(PART as usize) {
         part.clear();
-        engine.read(first..(first + PART).min(engine.known()), &mut part);
+        engine.read(first..(first + PART).min(heaps), &mut part);
         for (heap, &value) in (first..).zip(&part) {
             if value > largest.0 {
                 largest = (value, heap);
