@@ -4,7 +4,7 @@ mod nim_sequence;
 mod solver;
 
 pub use nim_sequence::NimSequence;
-pub use solver::{BYTES_A_CHARACTER, BuiltIn, Solver, Table};
+pub use solver::{BYTES_A_CHARACTER, BuiltIn, Solver};
 
 use solver::TextSolver;
 
@@ -196,14 +196,6 @@ impl Game {
             }
         }
         Ok(counts)
-    }
-
-    /// The Grundy values of the positions 0 to `to`, for games whose positions are numbers.
-    ///
-    /// # Errors
-    /// As [`Game::solver`] and [`Solver::values`].
-    pub fn values(&self, to: u64, request: &Request, meter: &mut Meter<'_>) -> Result<Table> {
-        self.solver(request)?.values(to, meter)
     }
 }
 
