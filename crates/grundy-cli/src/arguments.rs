@@ -1,5 +1,6 @@
 //! The arguments, defined once: parsing, help, completions and the man page come from here.
 
+mod mistakes;
 mod quantity;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -24,6 +25,17 @@ pub struct Arguments {
     pub verb: Verb,
     #[command(flatten)]
     pub common: Common,
+}
+
+impl Arguments {
+    /// Reads the arguments of this process; what they are not ends it, with what is meant.
+    pub fn read() -> Self {
+        Self::try_parse().unwrap_or_else(|error| {
+            let words: Vec<String> =
+                std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
+            mistakes::explain(error, &words).exit()
+        })
+    }
 }
 
 /// Options of every verb.

@@ -10,13 +10,12 @@ mod report;
 mod table;
 mod verbs;
 
-use clap::Parser;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let arguments = arguments::Arguments::parse();
+    let arguments = arguments::Arguments::read();
     match verbs::run(&arguments) {
         Ok(status) => status.into(),
-        Err(failure) => report::failure(&failure).into(),
+        Err(failure) => report::failure(&failure, &arguments.verb).into(),
     }
 }

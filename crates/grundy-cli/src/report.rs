@@ -1,5 +1,6 @@
 //! Errors for people: what was wrong, where, and what would be right.
 
+use crate::arguments::Verb;
 use crate::exit::{Failure, Status};
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
@@ -9,8 +10,8 @@ use grundy::limits::{MOST_ANYWHERE, Resource};
 use std::io::{IsTerminal, Write};
 
 /// Writes a failure to standard error and says how the program ends.
-pub fn failure(failure: &Failure) -> Status {
-    if let Some(text) = describe(failure, use_color()) {
+pub fn failure(failure: &Failure, verb: &Verb) -> Status {
+    if let Some(text) = describe(failure, verb, use_color()) {
         // When even standard error is gone, the exit code is all that can be said.
         let _ = writeln!(std::io::stderr(), "{text}");
     }
@@ -23,16 +24,16 @@ fn use_color() -> bool {
 }
 
 /// The message, or nothing for a broken pipe.
-fn describe(failure: &Failure, color: bool) -> Option<String> {
+fn describe(failure: &Failure, verb: &Verb, color: bool) -> Option<String> {
     let (title, place, helps) = match failure {
         Failure::Output(error) if error.kind() == std::io::ErrorKind::BrokenPipe => return None,
         Failure::Output(error) => (format!("cannot write the output: {error}"), None, vec![]),
-        Failure::Library(error) => library(error),
+        Failure::Library(error) => library(error, verb),
         Failure::Survey(error) => {
             (error.to_string(), None, error.hint().map(str::to_owned).into_iter().collect())
         }
         Failure::Stopped { error, kept } => {
-            let (title, place, mut helps) = library(error);
+            let (title, place, mut helps) = library(error, verb);
             helps.push(kept.clone());
             (title, place, helps)
         }
@@ -58,7 +59,7 @@ fn describe(failure: &Failure, color: bool) -> Option<String> {
 }
 
 /// What is wrong, where, and what would help.
-fn library(error: &Error) -> (String, Option<&Place>, Vec<String>) {
+fn library<'e>(error: &'e Error, verb: &Verb) -> (String, Option<&'e Place>, Vec<String>) {
     match error {
         Error::Input(InputError { fault, place }) => {
             (fault.to_string(), place.as_deref(), fault.hint().into_iter().collect())
@@ -72,7 +73,14 @@ fn library(error: &Error) -> (String, Option<&Place>, Vec<String>) {
                 None if open.unprovable => {
                     Some("no number of heaps proves a period of an infinite set".to_owned())
                 }
-                None => Some("look at more heaps with --heaps, for example --heaps 1e9".to_owned()),
+                None if matches!(verb, Verb::Period(_)) => {
+                    Some("look at more heaps with --heaps, for example --heaps 1e9".to_owned())
+                }
+                None => Some(
+                    "give the table of all smaller heaps more room with --max-memory, --max-positions and \
+                     --time-limit, or look further for a period with `grundy period`"
+                        .to_owned(),
+                ),
             };
             (open.to_string(), None, help.into_iter().collect())
         }

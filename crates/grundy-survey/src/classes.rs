@@ -6,7 +6,6 @@ use crate::normal_form::NormalForm;
 use crate::runner::first_values;
 use crate::sequence::{KEPT, Sequence};
 use crate::store::{Row, State, Store};
-use grundy::heap::{Breaking, HeapRules};
 use rustc_hash::FxHashMap;
 use std::hash::{Hash, Hasher};
 
@@ -112,7 +111,7 @@ struct Class {
 fn join(store: &Store, row: &Row, classes: &mut Vec<Class>) -> Result<Option<Link>> {
     let Some(zeros) = row.first.zeros() else { return Ok(None) };
     let sequence = store.sequence(row)?;
-    let form = normal_form(&row.spelling)?;
+    let form = NormalForm::of_game(&row.spelling)?;
     let link = |class: &Class, reason: Reason| Link {
         to: class.spelling.clone(),
         shift: class.zeros as i64 - zeros as i64,
@@ -165,11 +164,4 @@ fn agree(one: &mut Class, other: &mut Class) -> Result<bool> {
     }
     let both = one.compared.as_ref().zip(other.compared.as_ref());
     Ok(both.is_some_and(|(one, other)| one.agrees_with(other, COMPARED)))
-}
-
-fn normal_form(spelling: &str) -> Result<Option<NormalForm>> {
-    Ok(match rules_of(spelling)? {
-        HeapRules::Break(Breaking { code, unequal: false }) => Some(NormalForm::of(&code)),
-        _ => None,
-    })
 }

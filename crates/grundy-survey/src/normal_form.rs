@@ -1,11 +1,13 @@
 //! Codes whose games are equal, up to a shift of the heaps, by the theorems of `docs/survey.md`.
 
+use crate::error::Result;
+use crate::family::rules_of;
 use grundy::heap::{Breaking, Code, HeapRules, HeapValues, Naive};
 use grundy::limits::Limits;
 use grundy::notation::Words;
 
-/// A code with the values of another one: `g_code(n + shift) = g_other(n)` for every heap `n`, and
-/// the first `shift` heaps have the value 0.
+/// A code with the values of another one: for every heap `n`, the heap of `n + shift` of this code has the
+/// value of the heap of `n` of the other; the first `shift` heaps have the value 0.
 ///
 /// Two codes with the same normal form have equal values up to a shift. The converse does not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,6 +47,17 @@ impl NormalForm {
             }
             shift += 1;
         }
+    }
+
+    /// The normal form of a game in canonical spelling, if it has a code.
+    ///
+    /// # Errors
+    /// What is wrong with the spelling.
+    pub fn of_game(spelling: &str) -> Result<Option<Self>> {
+        Ok(match rules_of(spelling)? {
+            HeapRules::Break(Breaking { code, unequal: false }) => Some(Self::of(&code)),
+            _ => None,
+        })
     }
 
     /// The digits of the code, from `d0` on.

@@ -1,9 +1,12 @@
 //! The survey itself: threads that search, and one loop that claims, saves and listens.
 
+mod equal;
+
 use crate::error::{Error, Result};
 use crate::family::{Family, rules_of};
 use crate::sequence::KEPT;
 use crate::store::{Claim, Finding, Found, Outcome, Store, Wanted, milliseconds};
+use equal::{Equal, Next};
 use grundy::Limits;
 use grundy::heap::period::{Proved, Search};
 use grundy::heap::{Column, HeapRules, HeapValues, Naive};
@@ -78,8 +81,10 @@ pub fn run(
 ) -> Result<Ended> {
     let key = store.register(family, interrupted)?;
     let wanted = Wanted { family: key, heaps: settings.heaps, limits: &settings.limits };
+    let equal = Equal::new(store, settings.heaps, &settings.limits)?;
     let worker = store.enter(settings.lease)?;
     let mut survey = Survey {
+        equal,
         store,
         wanted,
         settings,
@@ -100,6 +105,7 @@ struct Survey<'s> {
     wanted: Wanted<'s>,
     settings: &'s Settings,
     worker: i64,
+    equal: Equal<'s>,
     // Claimed and not finished.
     waiting: Vec<Claim>,
     position: u64,
@@ -116,7 +122,9 @@ impl Survey<'_> {
                 self.save(done.try_iter().collect())?;
                 return Ok(Ended::Interrupted);
             }
-            if self.waiting.len() < 2 * self.settings.jobs && Instant::now() >= self.look_again {
+            // Games that wait for equal ones keep no thread at work.
+            let queued = self.waiting.len() - self.equal.held();
+            if queued < 2 * self.settings.jobs && Instant::now() >= self.look_again {
                 let most = (4 * self.settings.jobs).min(64);
                 let claims =
                     self.store.claim(self.worker, self.settings.lease, &self.wanted, self.position, most)?;
@@ -130,16 +138,18 @@ impl Survey<'_> {
                         return Ok(Ended::Complete);
                     }
                 }
+                let mut next = Vec::new();
                 for claim in claims {
                     self.waiting.push(claim.clone());
-                    // The threads live as long as this end of the channel.
-                    let _ = jobs.send(claim);
+                    next.extend(self.equal.enter(claim)?);
                 }
+                self.go_on(next, &jobs)?;
             }
             match done.recv_timeout(LOOK) {
                 Ok(first) => {
                     let finished = std::iter::once(first).chain(done.try_iter()).collect();
-                    self.save(finished)?;
+                    let next = self.save(finished)?;
+                    self.go_on(next, &jobs)?;
                 }
                 Err(RecvTimeoutError::Timeout) => self.renew()?,
                 Err(RecvTimeoutError::Disconnected) => {
@@ -160,8 +170,28 @@ impl Survey<'_> {
         Ok(())
     }
 
-    /// Saves what was finished; the first failure ends the survey after that.
-    fn save(&mut self, finished: Vec<Done>) -> Result<()> {
+    /// Hands out what is to be searched, and saves what is known by an equal game.
+    fn go_on(&mut self, next: Vec<Next>, jobs: &Sender<Job>) -> Result<()> {
+        let mut taken = Vec::new();
+        for next in next {
+            match next {
+                // The threads live as long as this end of the channel.
+                Next::Search(claim) => drop(jobs.send(claim)),
+                Next::Taken(claim, finding) => {
+                    let first = first_values(&rules_of(&claim.spelling)?, self.settings.heaps.min(KEPT))?;
+                    taken.push((claim, Ok(Outcome { finding, first, whole: None })));
+                }
+            }
+        }
+        if !taken.is_empty() {
+            self.save(taken)?;
+        }
+        Ok(())
+    }
+
+    /// Saves what was finished; the first failure ends the survey after that. Gives the games that waited
+    /// for one of these.
+    fn save(&mut self, finished: Vec<Done>) -> Result<Vec<Next>> {
         let mut outcomes = Vec::new();
         let mut failed = None;
         for (claim, outcome) in finished {
@@ -172,11 +202,13 @@ impl Survey<'_> {
         }
         self.progress.finished += self.store.save(self.worker, self.settings.lease, &outcomes)?;
         self.renewed = Instant::now();
+        let mut next = Vec::new();
         for (claim, outcome) in &outcomes {
             self.progress.proved += u64::from(outcome.finding.found.is_some());
             self.waiting.retain(|waiting| waiting.game != claim.game);
+            next.extend(self.equal.finished(claim, &outcome.finding));
         }
-        failed.map_or(Ok(()), Err)
+        failed.map_or(Ok(next), Err)
     }
 }
 
@@ -229,15 +261,7 @@ fn outcome(spelling: &str, settings: &Settings) -> Result<Outcome> {
 }
 
 fn blank(settings: &Settings, seconds: f64) -> Finding {
-    Finding {
-        bound: settings.heaps,
-        heaps: 0,
-        stopped: None,
-        largest: None,
-        found: None,
-        seconds,
-        version: env!("CARGO_PKG_VERSION").to_owned(),
-    }
+    Finding { bound: settings.heaps, seconds, ..Finding::unsearched() }
 }
 
 fn unstarted(limit: &LimitReached, settings: &Settings, started: Instant) -> Result<Outcome> {
@@ -256,13 +280,27 @@ fn found(proved: &Proved) -> Found {
 }
 
 fn stopped(limit: &LimitReached) -> (String, u64) {
-    let (name, at) = match limit.resource {
-        Resource::Positions => ("positions", limit.limits.positions),
-        Resource::Memory { .. } => ("memory", limit.limits.memory),
-        Resource::Time => ("time", milliseconds(&limit.limits)),
-        Resource::Interrupted => ("interruption", 0),
+    let name = match limit.resource {
+        Resource::Positions => POSITIONS,
+        Resource::Memory { .. } => MEMORY,
+        Resource::Time => TIME,
+        Resource::Interrupted => "interruption",
     };
-    (name.to_owned(), at)
+    (name.to_owned(), limit_of(name, &limit.limits).unwrap_or_default())
+}
+
+const POSITIONS: &str = "positions";
+const MEMORY: &str = "memory";
+const TIME: &str = "time";
+
+/// How high a limit is that the store knows by this name.
+fn limit_of(name: &str, limits: &Limits) -> Option<u64> {
+    match name {
+        POSITIONS => Some(limits.positions),
+        MEMORY => Some(limits.memory),
+        TIME => Some(milliseconds(limits)),
+        _ => None,
+    }
 }
 
 /// The first values of a game, by the specification: there are few.
@@ -274,4 +312,48 @@ pub(crate) fn first_values(rules: &HeapRules, heaps: u64) -> Result<Column> {
     let mut column = Column::new();
     values.into_iter().for_each(|value| column.push(value));
     Ok(column)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy::notation::Words;
+
+    /// What the store holds of a game beside the time that it took.
+    fn of(finding: &Finding, first: &crate::Sequence) -> (Finding, Vec<Option<u64>>) {
+        let first = (0..=first.len()).map(|heap| first.value(heap)).collect();
+        (Finding { seconds: 0.0, ..finding.clone() }, first)
+    }
+
+    #[test]
+    fn results_of_equal_games_are_those_of_searches() {
+        let folder = std::env::temp_dir().join(format!("grundy-equal-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let words = Words::of_arguments("FAMILY", &["octal:0.???"]);
+        let family = Family::parse(&words.whole()).unwrap();
+        let mut store = Store::create(&folder.join("codes.db")).unwrap();
+        let mut settings =
+            Settings { heaps: 700, jobs: 2, limits: Limits::default(), lease: Duration::from_secs(60) };
+        // The second time, results are taken from the store too.
+        for heaps in [700, 2000] {
+            settings.heaps = heaps;
+            run(&mut store, &family, &settings, &|| false, &mut |_| {}).unwrap();
+        }
+        let key = store.family(&family).unwrap();
+        let mut taken = 0;
+        store
+            .rows(key, |row| {
+                let found = row.finding.as_ref().unwrap();
+                let bound = if found.found.is_some() { found.bound } else { 2000 };
+                let Outcome { finding, first, .. } =
+                    outcome(&row.spelling, &Settings { heaps: bound, ..settings.clone() })?;
+                let first = crate::Sequence::of_first((0..first.len()).filter_map(|heap| first.get(heap)));
+                assert_eq!(of(found, &row.first), of(&finding, &first), "{}", row.spelling);
+                taken += u64::from(found.seconds == 0.0);
+                Ok(())
+            })
+            .unwrap();
+        assert!(taken >= 60, "only {taken} results were taken from equal games");
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
 }

@@ -164,15 +164,27 @@ impl Store {
     ///
     /// # Errors
     /// [`Error::Damaged`], [`Error::Store`], or what `see` returns.
-    pub fn rows(&self, family: i64, mut see: impl FnMut(Row) -> Result<()>) -> Result<()> {
+    pub fn rows(&self, family: i64, see: impl FnMut(Row) -> Result<()>) -> Result<()> {
+        let from = "members JOIN games ON games.id = members.game
+             WHERE members.family = ?1 ORDER BY members.position";
+        self.select(from, [family], see)
+    }
+
+    /// Goes through the games of all families that were searched without finding a period.
+    pub(crate) fn open_rows(&self, see: impl FnMut(Row) -> Result<()>) -> Result<()> {
+        self.select("games WHERE state = 'open'", [], see)
+    }
+
+    fn select(
+        &self,
+        from: &str,
+        parameters: impl rusqlite::Params,
+        mut see: impl FnMut(Row) -> Result<()>,
+    ) -> Result<()> {
         let failed = self.failed();
-        let query = format!(
-            "SELECT {} FROM members JOIN games ON games.id = members.game
-             WHERE members.family = ?1 ORDER BY members.position",
-            row::COLUMNS
-        );
+        let query = format!("SELECT {} FROM {from}", row::COLUMNS);
         let mut statement = self.connection.prepare(&query).map_err(&failed)?;
-        let mut rows = statement.query([family]).map_err(&failed)?;
+        let mut rows = statement.query(parameters).map_err(&failed)?;
         while let Some(row) = rows.next().map_err(&failed)? {
             let row = row::read(row).map_err(|error| self.unreadable(error))?;
             see(row)?;

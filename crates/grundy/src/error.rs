@@ -129,7 +129,8 @@ impl Error {
 /// How far a search for a period went without finding one that it could prove.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "no period of `{game}` is proved by the {heaps} smallest heaps{}{}",
+    "no period of `{game}` is proved by the {}{}{}",
+    display_smallest(*.heaps),
     display_largest(.largest),
     .observed.as_ref().map(ToString::to_string).unwrap_or_default()
 )]
@@ -173,6 +174,10 @@ impl fmt::Display for Observed {
             false => write!(f, "until heap {until}, where they stop to"),
         }
     }
+}
+
+fn display_smallest(heaps: u64) -> String {
+    if heaps == 1 { "smallest heap".to_owned() } else { format!("{heaps} smallest heaps") }
 }
 
 fn display_largest((value, heap): &(u32, u64)) -> String {

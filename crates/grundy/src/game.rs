@@ -4,7 +4,7 @@ mod nim_sequence;
 mod solver;
 
 pub use nim_sequence::NimSequence;
-pub use solver::{BYTES_A_CHARACTER, BuiltIn, Explained, Solver, Table};
+pub use solver::{BYTES_A_CHARACTER, BuiltIn, Explained, Solver};
 
 use solver::TextSolver;
 
@@ -74,7 +74,10 @@ impl Game {
         let known = rulesets::all().find(|entry| entry.name == name.text());
         let Some(entry) = known else {
             let names = rulesets::all().map(|entry| entry.name);
-            let likely = likely(name.text(), names);
+            let likely = match with_point(name.text()) {
+                Some(code) => vec![code],
+                None => likely(name.text(), names),
+            };
             return Err(name.fault(Fault::UnknownGame { name: name.text().to_owned(), likely }).into());
         };
         match (entry.make)(parameters.as_ref(), meter) {
@@ -223,12 +226,11 @@ impl Game {
         }
         Ok(counts)
     }
+}
 
-    /// The Grundy values of the positions 0 to `to`, for games whose positions are numbers.
-    ///
-    /// # Errors
-    /// As [`Game::solver`] and [`Solver::values`].
-    pub fn values(&self, to: u64, request: &Request, meter: &mut Meter<'_>) -> Result<Table> {
-        self.solver(request)?.values(to, meter)
-    }
+/// A code that was written with a decimal comma, with its point.
+fn with_point(text: &str) -> Option<String> {
+    let (before, after) = text.split_once(',')?;
+    let is_code = |part: &str| part.chars().all(|c| c.is_ascii_hexdigit()) && part.len() <= 40;
+    (is_code(before) && is_code(after) && !after.is_empty()).then(|| format!("{before}.{after}"))
 }

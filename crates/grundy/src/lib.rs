@@ -28,7 +28,7 @@ mod outcome;
 pub use answer::{Answer, Move, Moves};
 pub use error::{Error, Result};
 pub use evidence::{Evidence, Theorem};
-pub use game::{Game, NimSequence, Plan, Request, Solver, Table};
+pub use game::{Game, NimSequence, Plan, Request, Solver};
 pub use limits::{Interrupt, Limits, Meter};
 pub use nimber::{Mex, Nimber, mex};
 pub use outcome::{Convention, Outcome};

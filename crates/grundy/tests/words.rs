@@ -81,8 +81,12 @@ fn shipped_automata_to_length_14() {
 fn rows_of_pins_are_octal_games() {
     for (name, code, symbol) in [("kayles-row", "0.77", "1"), ("dawsons-kayles-row", "0.07", "1")] {
         let limits = Limits { time: None, ..Limits::default() };
-        let table = game(code).values(60, &Request::default(), &mut limits.start()).unwrap();
-        for (length, &value) in table.values.iter().enumerate().skip(1) {
+        let pins = game(code);
+        let mut sequence = pins.nim_sequence(&Request::default(), None).unwrap();
+        sequence.extend(61, &mut limits.start()).unwrap();
+        let mut table = Vec::new();
+        sequence.read(0..61, &mut table);
+        for (length, &value) in table.iter().enumerate().skip(1) {
             let position = Words::of_line("POSITION", None, &symbol.repeat(length));
             let request = Request { most_moves: 0, method: Some(Method::Automaton), ..Request::default() };
             if length == 60 {

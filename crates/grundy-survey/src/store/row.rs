@@ -44,7 +44,7 @@ pub struct Row {
 }
 
 /// What a search found.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Finding {
     /// How many heaps it was allowed to look at.
     pub bound: u64,
@@ -62,6 +62,21 @@ pub struct Finding {
     pub seconds: f64,
     /// The version of the program.
     pub version: String,
+}
+
+impl Finding {
+    /// What is known before a search by this version of the program.
+    pub(crate) fn unsearched() -> Self {
+        Self {
+            bound: 0,
+            heaps: 0,
+            stopped: None,
+            largest: None,
+            found: None,
+            seconds: 0.0,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+        }
+    }
 }
 
 /// A proved period.

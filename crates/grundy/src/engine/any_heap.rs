@@ -96,12 +96,7 @@ impl<R: NamedMoves<Component = UBig>, H: HeapValues> ComponentValues<R> for AnyH
     ) -> Result<()> {
         match self.by_period(component.1, meter)? {
             Choice::Table => self.table.winning_moves(rules, component, target, moves, meter),
-            Choice::Period => match self.period.winning_moves(rules, component, target, moves, meter) {
-                Err(error @ Error::Method { .. }) => {
-                    or_else(self.table.winning_moves(rules, component, target, moves, meter), error)
-                }
-                answer => answer,
-            },
+            Choice::Period => self.period.winning_moves(rules, component, target, moves, meter),
             Choice::TableOr(error) => {
                 or_else(self.table.winning_moves(rules, component, target, moves, meter), error)
             }
@@ -152,7 +147,9 @@ mod tests {
                 let solved = engine.solve(&position, most, &mut limits.start()).unwrap();
                 let expected = table.solve(&position, most, &mut limits.start()).unwrap();
                 assert_eq!(solved.value, expected.value, "{text} {position:?}");
-                assert_eq!(solved.moves, expected.moves, "{text} {position:?}");
+                // Where values grow, a period lists moves in an order of its own.
+                assert!(solved.moves.agrees_with(&expected.moves), "{text} {position:?}");
+                assert_eq!(solved.moves.listed().len(), expected.moves.listed().len(), "{text} {position:?}");
                 if largest == 30 {
                     assert!(matches!(engine.evidence(), Evidence::Computed { .. }));
                 }

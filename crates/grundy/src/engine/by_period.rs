@@ -3,6 +3,7 @@
 //! Values are looked up. Winning moves are counted exactly and the first of them listed without going
 //! through all: what a heap may become is as periodic as the values are.
 
+mod growing;
 mod lookup;
 mod pairs;
 mod takes;
@@ -13,7 +14,7 @@ mod winning;
 
 use super::{ComponentValues, NamedMoves};
 use crate::answer::Moves;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::evidence::{Evidence, Theorem};
 use crate::heap::period::{Proved, Search};
 use crate::heap::{Breaking, HeapRules};
@@ -22,6 +23,7 @@ use crate::nimber::Nimber;
 use crate::outcome::Convention;
 use crate::sum::Target;
 use dashu_int::UBig;
+use growing::Growing;
 use lookup::Lookup;
 use pairs::Pairs;
 use triples::Triples;
@@ -38,8 +40,8 @@ pub(crate) const REASON: &str = "a proved period gives the values of all heaps";
 /// # Complexity
 /// For a value, one division of the heap by the period. For the winning moves, besides some divisions,
 /// one step for each member of a subtraction set; of a code, `preperiod + period` steps for each kind of
-/// move that leaves two heaps and the square of that for each that leaves three. Before all that, the
-/// search for the period.
+/// move that leaves two heaps and the square of that for each that leaves three; where values grow, also steps
+/// for each binary digit of the heap. Before all that, the search for the period.
 ///
 /// # References
 /// R. K. Guy, C. A. B. Smith, The G-values of various games, 1956, for the periods. That the options of a
@@ -60,7 +62,7 @@ impl<'r> ByPeriod<'r> {
     /// The proved period, looked for among the heaps below `heaps` unless it is known already.
     ///
     /// # Errors
-    /// [`Error::NoPeriod`] if none is proved.
+    /// [`Error::NoPeriod`](crate::error::Error::NoPeriod) if none is proved.
     pub fn prove(&mut self, heaps: u64, meter: &mut Meter<'_>) -> Result<&Proved> {
         let known = match self.search.take() {
             Some(search @ Search::Proved(_)) => search,
@@ -68,18 +70,6 @@ impl<'r> ByPeriod<'r> {
             _ => Search::run(self.rules, heaps, meter)?,
         };
         self.search.insert(known).proved(&self.game)
-    }
-
-    /// Why the moves that leave several heaps are not counted where values grow.
-    fn growing(&self) -> Error {
-        Error::Method {
-            method: "period".to_owned(),
-            reason: format!(
-                "the values of `{}` grow with the heap, and winning moves that leave several heaps are \
-                 counted by a period only where values do not grow",
-                self.game
-            ),
-        }
     }
 
     /// The winning moves of a taking-and-breaking game.
@@ -91,12 +81,6 @@ impl<'r> ByPeriod<'r> {
         winning: &mut Winning<'_>,
         meter: &mut Meter<'_>,
     ) -> Result<()> {
-        let broken =
-            |(take, heaps): (u64, u32)| heaps > 1 && *winning.heap >= UBig::from(take) + UBig::from(heaps);
-        // Said before the first move is counted.
-        if proved.period.saltus > 0 && rules.code.moves().any(broken) {
-            return Err(self.growing());
-        }
         let values = Lookup::new(proved);
         let small = u32::try_from(value).ok();
         for (take, heaps) in rules.code.moves() {
@@ -111,6 +95,12 @@ impl<'r> ByPeriod<'r> {
                 0 | 1 => {}
                 // Nothing is left that could be broken.
                 _ if rest < UBig::from(heaps) => {}
+                _ if proved.period.saltus > 0 => {
+                    let mut ways = Growing::new(proved, &rest, heaps as usize, value);
+                    let count = ways.count(rules.unequal, meter)?;
+                    let listed = ways.list(rules.unequal, winning, meter)?;
+                    winning.moves.count_unlisted(&(count - listed));
+                }
                 2 => {
                     let Some(wanted) = small else { continue };
                     let most = if rules.unequal { (&rest - 1u8) / 2u8 } else { &rest / 2u8 };

@@ -224,9 +224,10 @@ mod tests {
     use super::*;
     use crate::limits::Limits;
     use crate::notation::Words;
+    use crate::{Answer, Nimber};
 
     #[test]
-    fn sequences_are_the_tables_of_their_games() {
+    fn sequences_are_the_values_of_positions() {
         let limits = Limits::default();
         let request = |convention, double_check| Request { convention, double_check, ..Request::default() };
         for game in ["nim", "0.77", "0.137", "hex:0.8", "split", "subtract:2,5", "removing-digits"] {
@@ -235,18 +236,25 @@ mod tests {
             for convention in [Convention::Normal, Convention::Misere] {
                 // Misère codes are searched, and there is nothing to compare with.
                 let request = request(convention, convention == Convention::Normal);
-                let table = game.values(12, &request, &mut limits.start()).unwrap();
+                let mut solver = game.solver(&request).unwrap();
+                let mut solve = |n: u32| {
+                    let position = Words::of_line("position", None, &n.to_string());
+                    solver.solve(&position, &mut limits.start()).unwrap()
+                };
+                let answers: Vec<Answer> = (0..13).map(&mut solve).collect();
+                let evidence = &answers[12].evidence;
                 let mut sequence = game.nim_sequence(&request, None).unwrap();
                 sequence.extend(5, &mut limits.start()).unwrap();
                 sequence.extend(13, &mut limits.start()).unwrap();
                 let mut values = Vec::new();
                 sequence.read(0..13, &mut values);
-                let wanted: Vec<u32> = table.values.iter().map(|&value| value as u32).collect();
-                assert_eq!(values, wanted, "{} {convention}", game.spelling());
-                assert_eq!(sequence.evidence(13), table.evidence, "{} {convention}", game.spelling());
+                let values_of: Vec<Nimber> = values.iter().copied().map(Nimber::from).collect();
+                let wanted: Vec<Nimber> = answers.iter().map(|answer| answer.value.clone()).collect();
+                assert_eq!(values_of, wanted, "{} {convention}", game.spelling());
+                assert_eq!(&sequence.evidence(13), evidence, "{} {convention}", game.spelling());
                 let mut again = game.nim_sequence(&request, None).unwrap();
                 again.restore(&values, &mut limits.start()).unwrap();
-                assert_eq!((again.known(), again.evidence(13)), (13, table.evidence));
+                assert_eq!((again.known(), again.evidence(13)), (13, evidence.clone()));
             }
         }
     }

@@ -14,15 +14,6 @@ use crate::rulesets::{Method, Methods, Playable};
 use crate::word::{Explanation, Goal, Learning, WordRules, explain, learn};
 use dashu_int::UBig;
 
-/// The Grundy values of the positions 0, 1, 2, ...
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Table {
-    /// The value of position `n` at index `n`.
-    pub values: Vec<u64>,
-    /// How they are known.
-    pub evidence: Evidence,
-}
-
 /// Solves positions of one game, by one method or by two that are compared.
 pub struct Solver<'g> {
     rules: &'g dyn BuiltIn,
@@ -78,27 +69,6 @@ impl<'g> Solver<'g> {
             }
         }
         Ok(answer)
-    }
-
-    /// The Grundy values of the positions 0 to `to`, for games whose positions are numbers.
-    ///
-    /// # Errors
-    /// [`Fault::NoSuchAnswer`] for other games; otherwise as [`Solver::solve`].
-    pub fn values(&mut self, to: u64, meter: &mut Meter<'_>) -> Result<Table> {
-        let table = self.first.values(to, meter)?;
-        if let Some((plan, second)) = &mut self.second {
-            let check = second.values(to, meter)?;
-            let pairs = table.values.iter().zip(&check.values).enumerate();
-            if let Some((n, (value, other))) = pairs.into_iter().find(|(_, (value, other))| value != other) {
-                return Err(Error::Disagreement(format!(
-                    "{} {n}: {} says value {value}, {} says value {other}",
-                    self.rules.spelling(),
-                    self.plan.method.name(),
-                    plan.method.name(),
-                )));
-            }
-        }
-        Ok(table)
     }
 }
 
@@ -163,16 +133,10 @@ pub trait TextSolver {
     /// As [`Solver::solve`].
     fn solve(&mut self, position: &Words, most_moves: usize, meter: &mut Meter<'_>) -> Result<Answer>;
 
-    /// As [`Solver::values`].
-    ///
-    /// # Errors
-    /// As [`Solver::values`].
-    fn values(&mut self, to: u64, meter: &mut Meter<'_>) -> Result<Table>;
-
     /// The value of the position that is the number `n`.
     ///
     /// # Errors
-    /// As [`Solver::values`].
+    /// [`Fault::NoSuchAnswer`] if positions are not numbers; otherwise as [`Solver::solve`].
     fn value(&mut self, n: u64, meter: &mut Meter<'_>) -> Result<u64>;
 
     /// How the values so far are known.
@@ -261,16 +225,6 @@ impl<G: Playable> TextSolver for TypedSolver<'_, G> {
             winning_moves: solved.moves,
             evidence: self.engine.evidence(),
         })
-    }
-
-    fn values(&mut self, to: u64, meter: &mut Meter<'_>) -> Result<Table> {
-        // The table, and what an engine holds for it.
-        meter.hold(to.saturating_mul(2 * size_of::<u64>() as u64))?;
-        let mut values = Vec::with_capacity(usize::try_from(to).unwrap_or_default().saturating_add(1));
-        for n in 0..=to {
-            values.push(self.value(n, meter)?);
-        }
-        Ok(Table { values, evidence: self.engine.evidence() })
     }
 
     fn value(&mut self, n: u64, meter: &mut Meter<'_>) -> Result<u64> {

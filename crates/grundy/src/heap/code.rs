@@ -64,7 +64,7 @@ impl Code {
         if self.digits.iter().all(|&digit| digit < 8) { 8 } else { 16 }
     }
 
-    /// The kinds of moves: how many counters are taken, and in how many heaps the rest is left.
+    /// The kinds of moves: how many counters are taken, the fewest first, and in how many heaps the rest is left.
     pub fn moves(&self) -> impl Iterator<Item = (u64, u32)> {
         let kinds = |(take, &digit): (usize, &u8)| {
             (0..4).filter(move |heaps| digit >> heaps & 1 == 1).map(move |heaps| (take as u64, heaps))

@@ -18,7 +18,14 @@ pub fn fast_method(rules: &HeapRules) -> Option<(Method, &'static str)> {
         HeapRules::Subtract(SubtractionSet::Rule(_)) => None,
         HeapRules::Break(rules) if PairSums::applies(rules) => Some((
             Method::PairSums,
-            "three heaps are left: a look for each least heap among the nim-sums of the other two",
+            match rules.code.moves().any(|(_, heaps)| heaps > 2) {
+                true => {
+                    "three heaps are left: a look for each least heap among the nim-sums of the other two"
+                }
+                false => {
+                    "very many moves leave two heaps: the nim-sums of all pairs are kept for all of them"
+                }
+            },
         )),
         HeapRules::Break(rules) => Sparse::applies(rules).then_some((
             Method::Sparse,

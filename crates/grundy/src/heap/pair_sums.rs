@@ -1,4 +1,5 @@
-//! Values of codes with moves that leave three heaps, from the nim-sums that two heaps can have.
+//! Values of codes with moves that leave three heaps, or with very many that leave two, from the nim-sums that two
+//! heaps can have.
 //!
 //! The textbook takes the mex over all `n^2 / 12` triples. Here the nim-sums of two heaps are kept for each
 //! number of counters that the two have together; a value is then that of a triple if, for some least heap,
@@ -74,19 +75,24 @@ fn moved(word: u64, number: u32) -> u64 {
     })
 }
 
+/// How many moves that leave two heaps are so many that their nim-sums are worth their memory: pairs of heaps are
+/// gone through once for all moves here, and a few rare ones for each move in a sparse space.
+const MANY: usize = 256;
+
 /// For how many least heaps all values are taken at once.
 const AT_ONCE: u64 = 16;
 
 impl<'r> PairSums<'r> {
-    /// An engine that knows no heap yet, if the code has a move that leaves three heaps.
+    /// An engine that knows no heap yet, if it [applies](Self::applies).
     pub fn new(rules: &'r Breaking) -> Option<Self> {
         let engine = Self { rules, values: Column::new(), sums: Vec::new(), bytes: 0 };
         Self::applies(rules).then_some(engine)
     }
 
-    /// Whether the code has a move that leaves three heaps.
+    /// Whether the code has a move that leaves three heaps, or very many that leave two.
     pub fn applies(rules: &Breaking) -> bool {
-        !rules.unequal && rules.code.moves().any(|(_, heaps)| heaps > 2)
+        let leave = |parts: u32| rules.code.moves().filter(move |&(_, heaps)| heaps == parts).count();
+        !rules.unequal && (leave(3) > 0 || leave(2) >= MANY)
     }
 
     fn at(&self, heap: u64) -> u32 {
@@ -108,7 +114,7 @@ impl<'r> PairSums<'r> {
     fn most_left(&self, heap: u64, meter: &mut Meter<'_>) -> Result<Set> {
         let mut left = Set::default();
         for (take, heaps) in self.rules.code.moves() {
-            let Some(rest) = heap.checked_sub(take) else { continue };
+            let Some(rest) = heap.checked_sub(take) else { break };
             let leasts = match heaps {
                 2 => 0..1,
                 3 => 1..AT_ONCE.min(rest / 3) + 1,
@@ -126,7 +132,7 @@ impl<'r> PairSums<'r> {
     /// Whether a move to this value can be made in the heap.
     fn is_left(&self, heap: u64, value: u32, meter: &mut Meter<'_>) -> Result<bool> {
         for (take, heaps) in self.rules.code.moves() {
-            let Some(rest) = heap.checked_sub(take) else { continue };
+            let Some(rest) = heap.checked_sub(take) else { break };
             let is_left = match heaps {
                 0 => rest == 0 && value == 0,
                 1 => rest > 0 && self.at(rest) == value,
@@ -189,9 +195,13 @@ mod tests {
     use crate::limits::Limits;
     use crate::notation::Words;
 
-    fn check(code: &str, heaps: u64) {
+    fn breaking(code: &str) -> Breaking {
         let code = Code::parse(&Words::of_line("code", None, code).whole(), 16).unwrap();
-        let breaking = Breaking { code, unequal: false };
+        Breaking { code, unequal: false }
+    }
+
+    fn check(code: &str, heaps: u64) {
+        let breaking = breaking(code);
         let Some(mut engine) = PairSums::new(&breaking) else { return };
         let limits = Limits::default();
         let rules = HeapRules::Break(breaking.clone());
@@ -221,8 +231,18 @@ mod tests {
     }
 
     #[test]
+    fn values_of_long_codes_are_those_of_the_mex_rule() {
+        let mut random = fastrand::Rng::with_seed(77);
+        for digits in ["7", "4", "6", "0123456777", "47"] {
+            let first = ["0", "4"][random.usize(0..2)];
+            let code = format!("{first}.{}", digits.repeat(600 / digits.len()));
+            assert!(PairSums::applies(&breaking(&code)), "{code}");
+            check(&code, 900);
+        }
+    }
+
+    #[test]
     fn codes_with_fewer_heaps_are_left_to_others() {
-        let code = Code::parse(&Words::of_line("code", None, "0.77").whole(), 8).unwrap();
-        assert!(PairSums::new(&Breaking { code, unequal: false }).is_none());
+        assert!(PairSums::new(&breaking("0.77")).is_none());
     }
 }

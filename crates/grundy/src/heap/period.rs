@@ -97,12 +97,16 @@ impl Proved {
         if self.period.saltus > 0 {
             return None;
         }
-        let mut largest = (0, 0);
-        for (heap, value) in (0..).zip(self.all_values()) {
-            if value > largest.0 {
-                largest = (value, heap);
-            }
-        }
-        Some(largest)
+        Some(largest(self.all_values()))
     }
+}
+
+/// The largest of the values of heaps 0, 1, 2, ... and the first heap that has it.
+fn largest(values: impl Iterator<Item = u32>) -> (u32, u64) {
+    (0..).zip(values).fold(
+        (0, 0),
+        |largest, (heap, value)| {
+            if value > largest.0 { (value, heap) } else { largest }
+        },
+    )
 }

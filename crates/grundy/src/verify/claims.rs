@@ -94,7 +94,7 @@ impl<'c, T: Cell> Table<'c, T> {
             let mut heaps = self.preperiod..self.values.len() - shorter;
             // What repeats in the period over and over repeats in the first one, since it divides it.
             if heaps.all(|heap| self.is_more(heap + shorter, heap, saltus)) {
-                let reason = format!("the values repeat after {shorter} heaps already");
+                let reason = format!("the values have the shorter period {shorter}");
                 return refuse(reason, Some(self.preperiod as u64));
             }
         }

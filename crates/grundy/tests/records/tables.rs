@@ -4,15 +4,24 @@ use crate::Reply;
 use crate::games::{by_every_method, game};
 use crate::record::Record;
 use grundy::notation::Words;
-use grundy::{Convention, Game};
+use grundy::{Convention, Game, Meter, Request};
 use serde_json::Value;
+
+/// The Grundy values of the positions 0 to `to` of a game.
+fn values_to(game: &Game, to: u64, request: &Request, meter: &mut Meter<'_>) -> grundy::Result<Vec<u64>> {
+    let mut sequence = game.nim_sequence(request, None)?;
+    sequence.extend(to + 1, meter)?;
+    let mut values = Vec::new();
+    sequence.read(0..to + 1, &mut values);
+    Ok(values.into_iter().map(u64::from).collect())
+}
 
 /// The values of the positions `from` to `to`.
 pub fn values(record: &mut Record) -> Result<Vec<Reply>, String> {
     let (game, convention) = (game(record)?, record.convention()?);
     let (from, to) = (record.number("from")? as usize, record.number("to")?);
     Ok(by_every_method(&game, convention, |game, request, meter| {
-        let values = game.values(to, request, meter)?.values;
+        let values = values_to(game, to, request, meter)?;
         Ok(values.into_iter().skip(from).collect())
     }))
 }
@@ -22,7 +31,7 @@ pub fn p_positions(record: &mut Record) -> Result<Vec<Reply>, String> {
     let (game, convention) = (game(record)?, record.convention()?);
     let to = record.number("to")?;
     Ok(by_every_method(&game, convention, |game, request, meter| {
-        let values = game.values(to, request, meter)?.values;
+        let values = values_to(game, to, request, meter)?;
         Ok((0..=to).zip(values).filter(|&(_, value)| value == 0).map(|(heap, _)| heap).collect())
     }))
 }
@@ -37,8 +46,8 @@ pub fn equivalent(record: &mut Record) -> Result<Vec<Reply>, String> {
     let words = Words::of_line("codes", None, other);
     let other = Game::parse(&words.whole(), &mut crate::LIMITS.start()).map_err(|error| error.to_string())?;
     Ok(by_every_method(one, Convention::Normal, |one, request, meter| {
-        let values = one.values(heaps, request, meter)?.values;
-        let others = other.values(heaps.saturating_add_signed(shift), request, meter)?.values;
+        let values = values_to(one, heaps, request, meter)?;
+        let others = values_to(&other, heaps.saturating_add_signed(shift), request, meter)?;
         let agree = |(heap, value): (u64, &u64)| match heap.checked_add_signed(shift) {
             Some(heap) => others.get(heap as usize) == Some(value),
             None => true,
@@ -60,7 +69,7 @@ pub fn count_positions(record: &mut Record) -> Result<Vec<Reply>, String> {
     };
     let wanted = outcome(record)?;
     Ok(by_every_method(&game, Convention::Normal, |game, request, meter| {
-        let values = game.values(to, request, meter)?.values;
+        let values = values_to(game, to, request, meter)?;
         let tuples = Tuples { values: &values[from..], order, next_player_wins: wanted };
         Ok(tuples.count(&mut Vec::new(), heaps, 0).into())
     }))
@@ -118,7 +127,7 @@ impl Tuples<'_> {
 /// The count of positive integers below `below` with an outcome, from a table of all their values.
 pub fn count_in_table(game: &str, convention: Convention, below: u64, wanted: bool) -> Vec<Reply> {
     let mut replies = by_every_method(game, convention, |game, request, meter| {
-        let values = game.values(below.saturating_sub(1), request, meter)?.values;
+        let values = values_to(game, below.saturating_sub(1), request, meter)?;
         let count = values.iter().skip(1).filter(|&&value| (value != 0) == wanted).count();
         Ok(Value::from(count))
     });

@@ -126,6 +126,116 @@ proptest! {
     }
 }
 
+/// The number of moves that leave a nim-sum, and those that are listed.
+fn moves_of(rules: &HeapRules, proved: Proved, heap: &UBig, wanted: &UBig, most: usize) -> Moves {
+    let mut engine = ByPeriod::new(rules, "made-up".to_owned());
+    engine.search = Some(Search::Proved(Box::new(proved)));
+    let target = Values::new(vec![Nimber::ZERO, Nimber::new(wanted.clone())], Convention::Normal).target(0);
+    let mut moves = Moves::at_most(most);
+    let named = TakeAndBreak::new(code("0.0", 8));
+    engine.winning_moves(&named, (1, heap), &target, &mut moves, &mut Limits::default().start()).unwrap();
+    moves
+}
+
+/// Asserts that as many moves are counted as there are, and that those which are listed are among them, each
+/// once, and as many as there is room for.
+fn assert_all(moves: &Moves, expected: &[Move], most: usize) -> Result<(), TestCaseError> {
+    prop_assert_eq!(moves.count(), &UBig::from(expected.len()));
+    let listed: std::collections::HashSet<&Move> = moves.listed().iter().collect();
+    prop_assert_eq!(listed.len(), moves.listed().len());
+    prop_assert_eq!(listed.len(), most.min(expected.len()));
+    prop_assert!(expected.iter().filter(|expected| listed.contains(expected)).count() == listed.len());
+    Ok(())
+}
+
+/// The same values, with a period that is so many times as long.
+fn longer(first: &[u32], preperiod: u64, saltus: u64, times: u64) -> Proved {
+    let proved = made_up(first, preperiod, saltus);
+    let period = proved.period.period;
+    let end = preperiod + times * period;
+    let values: Vec<u32> = (0..end).map(|heap| u32::try_from(proved.value(&heap.into())).unwrap()).collect();
+    made_up(&values, preperiod, times * saltus)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn broken_heaps_whose_values_grow(
+        (values, preperiod) in tables(),
+        (first, digits) in (0u8..4, prop::collection::vec(0u8..16, 0..5)),
+        (heap, wanted, saltus) in (0u64..60, 0u32..50, 1u64..10),
+        most in prop_oneof![Just(usize::MAX), 0usize..12],
+        unequal in any::<bool>(),
+    ) {
+        let unequal = unequal && digits.iter().all(|&digit| digit < 8) && first < 2;
+        let digits: String = digits.iter().map(|digit| format!("{digit:X}")).collect();
+        let code = code(&format!("{:X}.{digits}", 4 * first), 16);
+        let rules = HeapRules::Break(Breaking { code, unequal });
+        let proved = made_up(&values, preperiod, saltus);
+        let expected = one_by_one(&rules, &proved, heap, &wanted.into());
+        let moves = moves_of(&rules, proved, &heap.into(), &wanted.into(), most);
+        assert_all(&moves, &expected, most)?;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    /// What is left is cut into other classes by a period that is a multiple, and comes to the same.
+    #[test]
+    fn large_heaps_whose_values_grow(
+        (values, preperiod) in tables(),
+        (saltus, times) in (1u64..10, 2u64..4),
+        (heap, over) in (any::<u128>(), 0u64..9),
+        broken in any::<bool>(),
+    ) {
+        let rules = HeapRules::Break(Breaking { code: code(if broken { "4.0" } else { "8.0" }, 16), unequal: false });
+        let (short, long) = (made_up(&values, preperiod, saltus), longer(&values, preperiod, saltus, times));
+        let heap = UBig::from(heap);
+        // Of these values there are many moves, and of others often none.
+        let wanted = short.value(&heap) + over;
+        let one = moves_of(&rules, short.clone(), &heap, &wanted, 20);
+        let other = moves_of(&rules, long, &heap, &wanted, 20);
+        prop_assert_eq!(one.count(), other.count());
+        for listed in one.listed().iter().chain(other.listed()) {
+            let Move::Break { take, into, .. } = listed else { panic!("{listed}") };
+            prop_assert!(take.is_zero() && into.iter().sum::<UBig>() == heap);
+            prop_assert!(into.iter().all(|part| !part.is_zero()) && into.is_sorted_by(|a, b| a >= b));
+            let value = into.iter().fold(UBig::ZERO, |sum, part| sum ^ short.value(part));
+            prop_assert_eq!(&value, &wanted);
+        }
+    }
+}
+
+/// Games whose values grow, solved by the period and by the table of all smaller heaps.
+#[test]
+fn growing_games_are_solved_as_by_the_table() {
+    let limits = Limits::default();
+    let mut counted = UBig::ZERO;
+    for text in ["0.3F", "0.8", "0.28", "0.8B", "0.9C", "0.B8", "0.C9", "0.AC", "0.F8", "0.FB"] {
+        let game = TakeAndBreak::new(code(text, 16));
+        let rules = HeapRules::Break(Breaking { code: code(text, 16), unequal: false });
+        let mut by_period = ByValues::new(&game, ByPeriod::new(&rules, text.to_owned()), Convention::Normal);
+        let mut table = ByValues::new(&game, HeapTable::new(Naive::new(&rules)), Convention::Normal);
+        let mut prove = ByPeriod::new(&rules, text.to_owned());
+        assert!(prove.prove(MOST_HEAPS, &mut limits.start()).unwrap().period.saltus > 0, "{text}");
+        let mut random = fastrand::Rng::with_seed(3);
+        for heap in 0..120u64 {
+            let most = random.usize(0..20);
+            for position in [vec![heap], vec![heap, random.u64(0..120), random.u64(0..120)]] {
+                let position: Vec<UBig> = position.into_iter().map(UBig::from).collect();
+                let solved = by_period.solve(&position, most, &mut limits.start()).unwrap();
+                let expected = table.solve(&position, usize::MAX, &mut limits.start()).unwrap();
+                assert_eq!(solved.value, expected.value, "{text} {position:?}");
+                assert_all(&solved.moves, expected.moves.listed(), most).unwrap();
+                counted += solved.moves.count();
+            }
+        }
+    }
+    assert!(counted > UBig::from(10_000u32), "{counted}");
+}
+
 /// Games with a period, solved by it and by the table of all smaller heaps.
 #[test]
 fn games_are_solved_as_by_the_table() {

@@ -1,6 +1,8 @@
 //! Periods of taking-and-breaking games.
 
-use super::{Open, Period, Proof, Proved, Search, first_agreement, least_period_of_end, three_heaps};
+use super::{
+    Open, Period, Proof, Proved, Search, first_agreement, largest, least_period_of_end, three_heaps,
+};
 use crate::error::{Error, Result};
 use crate::heap::{Breaking, Column, HeapRules, HeapValues, Naive, PairSums, Sparse};
 use crate::limits::Meter;
@@ -48,9 +50,11 @@ fn run<H: HeapValues>(
             (_, Err(other)) | (Err(other), _) => return Err(other),
         };
         if limit.is_some() || stop >= heaps {
+            // Engines may go to the end of a block.
+            let known = engine.known().min(heaps);
             return Ok(Search::Open(Open {
-                heaps: engine.known(),
-                largest: largest(engine),
+                heaps: known,
+                largest: largest(values(engine, known)),
                 limit,
                 provable: true,
             }));
@@ -59,21 +63,14 @@ fn run<H: HeapValues>(
     }
 }
 
-/// The largest value and the first heap that has it.
-fn largest(engine: &impl HeapValues) -> (u32, u64) {
+/// The values of the heaps below a bound, all of which are known.
+fn values(engine: &impl HeapValues, heaps: u64) -> impl Iterator<Item = u32> {
     const PART: u64 = 1 << 16;
-    let mut largest = (0, 0);
-    let mut part = Vec::new();
-    for first in (0..engine.known()).step_by(PART as usize) {
-        part.clear();
-        engine.read(first..(first + PART).min(engine.known()), &mut part);
-        for (heap, &value) in (first..).zip(&part) {
-            if value > largest.0 {
-                largest = (value, heap);
-            }
-        }
-    }
-    largest
+    (0..heaps).step_by(PART as usize).flat_map(move |first| {
+        let mut part = Vec::new();
+        engine.read(first..(first + PART).min(heaps), &mut part);
+        part
+    })
 }
 
 /// The period, if the last `length` values, on which the next one depends alone, came again.

@@ -1,7 +1,7 @@
 //! Repetitions that were seen and prove nothing.
 
 use super::matcher::least_period;
-use super::{Open, Search};
+use super::{Open, Search, largest};
 use crate::error::{Error, Result};
 use crate::heap::HeapValues;
 use crate::limits::Meter;
@@ -67,12 +67,7 @@ pub(super) fn observe(engine: &mut impl HeapValues, heaps: u64, meter: &mut Mete
         }
     };
     keep_better(&mut best, present);
-    let mut largest = (0, 0);
-    for (heap, &value) in (0..).zip(&values) {
-        if value > largest.0 {
-            largest = (value, heap);
-        }
-    }
+    let largest = largest(values.iter().copied());
     let seen = Open { heaps: values.len() as u64, largest, limit, provable: false };
     Ok(match best {
         None => Search::Open(seen),

@@ -1,7 +1,7 @@
 //! How subtraction sets are written: `2,5`, `all-but:2,3,7`, `squares`, `powers:2`.
 
 use super::{ENTRY, Subtract};
-use crate::error::{Fault, InputError};
+use crate::error::{Fault, InputError, shorten};
 use crate::heap::{SetRule, SubtractionSet};
 use crate::notation::{Word, nearest, parse_small};
 use std::fmt;
@@ -32,6 +32,13 @@ pub(super) fn parse(parameters: Option<&Word<'_>>) -> Result<SubtractionSet, Inp
             example: ENTRY.example,
         }));
     };
+    // Sets are written in braces elsewhere.
+    let brackets = ['{', '}', '(', ')', '[', ']'];
+    if word.text().contains(brackets) {
+        let members = word.text().replace(brackets, "");
+        let nearest = Some(format!("{}:{}", ENTRY.name, shorten(&members)));
+        return Err(word.fault(Fault::UnknownSet { name: shorten(word.text()), nearest }));
+    }
     let is_name = |text: &str| text.starts_with(char::is_alphabetic) && !text.contains(',');
     let (name, parameter) = match word.split_once(':') {
         Some((name, parameter)) => (name, Some(parameter)),
