@@ -16,6 +16,7 @@ mod block;
 mod cells;
 mod exclusions;
 mod mask;
+mod meeting;
 mod repetition;
 mod space;
 #[cfg(test)]
@@ -30,6 +31,7 @@ use block::Block;
 use cells::{Cells, FIRST};
 use exclusions::Exclusions;
 use mask::best_space;
+use pulp::Arch;
 use space::Space;
 use std::ops::Range;
 use witnesses::{BLOCK, Witnesses};
@@ -56,6 +58,8 @@ pub struct Sparse {
     cells: Cells,
     // All indices are below this power of 2.
     width: usize,
+    // For even and for odd heaps, how many rare values are below each common index.
+    below: [Vec<u16>; 2],
     // The rare heaps with their indices.
     rare: Vec<(usize, u32)>,
     exclusions: Exclusions,
@@ -73,6 +77,8 @@ pub struct Sparse {
     stride: usize,
     // At j, the last heap for which a witness at a distance of 2^j or more may have been used.
     far_witnesses: [usize; usize::BITS as usize],
+    // The vector instructions of this machine.
+    arch: Arch,
 }
 
 /// How many pairs are tried for each rare index before witnesses are looked for.
@@ -126,6 +132,7 @@ impl Sparse {
             space: Space { mask: 1, parity: false, offset: 0 },
             cells: Cells::None,
             width: 1,
+            below: [vec![], vec![]],
             rare: Vec::new(),
             exclusions: Exclusions::default(),
             trials: Exclusions::default(),
@@ -136,6 +143,7 @@ impl Sparse {
             repeats: None,
             stride: BLOCK,
             far_witnesses: [0; usize::BITS as usize],
+            arch: Arch::new(),
         })
     }
 
@@ -263,6 +271,10 @@ impl Sparse {
     }
 
     fn choose_witnesses(&mut self) {
+        self.below = [0, 1].map(|heap| {
+            let below = |common| self.space.rare_below(heap, common) as u16;
+            (0..self.width as u32).map(below).collect()
+        });
         let known = self.cells.known();
         let common = |range: Range<usize>| {
             let cells = range.map(|heap| (heap, self.cells.get(heap)));
@@ -386,7 +398,7 @@ impl HeapValues for Sparse {
         let range = within(heaps.start)..within(heaps.end);
         match &self.beginning {
             Some(beginning) => into.extend(beginning.values()[range].iter().copied().map(u32::from)),
-            None => into.extend(range.map(|heap| self.space.value(heap as u64, self.cells.get(heap)))),
+            None => self.cells.read(self.space, range, into),
         }
     }
 }
