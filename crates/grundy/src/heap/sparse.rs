@@ -13,6 +13,7 @@
 
 mod beginning;
 mod block;
+mod candidates;
 mod cells;
 mod exclusions;
 mod mask;
@@ -340,7 +341,9 @@ impl HeapValues for Sparse {
                 Some(needed) => needed.saturating_mul(2).max(1 << 20) as u64 + BLOCK as u64,
                 None => heaps.max(2 * self.known()),
             };
-            let room = most.saturating_mul(self.cells.bytes_a_heap());
+            let bytes =
+                if self.beginning.is_some() { size_of::<u16>() as u64 } else { self.cells.bytes_a_heap() };
+            let room = most.saturating_mul(bytes);
             let lists = self.witnesses.bytes() + self.exclusions.bytes() + self.trials.bytes() + (2 << 20);
             meter.hold(room.saturating_add(lists as u64))?;
             if let Some((_, period)) = self.repeats {

@@ -32,6 +32,29 @@ macro_rules! lane {
 lane!(u8);
 lane!(u16);
 
+/// Calls `reach` with the nim-sum of each entry of `small` and that at the same place from the end of
+/// `large`, which is as long.
+#[inline(always)]
+pub(super) fn each_sum(small: &[u16], large: &[u16], mut reach: impl FnMut(u16)) {
+    let (small, small_rest) = small.as_chunks::<4>();
+    let (large_rest, large) = large.as_rchunks::<4>();
+    for (small, &[d, c, b, a]) in small.iter().zip(large.iter().rev()) {
+        let sums = word(*small) ^ word([a, b, c, d]);
+        for at in 0..4 {
+            reach((sums >> (16 * at)) as u16);
+        }
+    }
+    for (&a, &b) in small_rest.iter().zip(large_rest.iter().rev()) {
+        reach(a ^ b);
+    }
+}
+
+/// Four numbers, the first as the lowest.
+#[inline(always)]
+fn word(numbers: [u16; 4]) -> u64 {
+    numbers.iter().rev().fold(0, |word, &number| word << 16 | u64::from(number))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -46,6 +69,10 @@ mod tests {
             let is_met = |sum| (0..length).any(|at| small[at] ^ large[length - 1 - at] == sum);
             let random = fastrand::u16(0..1 << 12);
             assert_eq!(u16::met(&small, &large, [random]), [is_met(random)]);
+            let mut sums = vec![];
+            each_sum(&small, &large, |sum| sums.push(sum));
+            let pairs = small.iter().zip(large.iter().rev());
+            assert_eq!(sums, pairs.map(|(a, b)| a ^ b).collect::<Vec<_>>());
             for at in 0..length {
                 let sums = [random, small[at] ^ large[length - 1 - at], small[at]];
                 assert_eq!(u16::met(&small, &large, sums), sums.map(is_met), "{length} {at}");
