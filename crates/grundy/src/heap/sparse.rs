@@ -184,14 +184,18 @@ impl Sparse {
     /// Whether all pairs are still better than the best space for what is known.
     fn is_better_begun(&self, beginning: &mut Beginning) -> bool {
         let values = beginning.values();
-        let mut counts = [vec![0; 1 << 16], vec![0; 1 << 16]];
-        for (heap, &value) in values.iter().enumerate().skip(values.len() / 2) {
-            counts[heap % 2][usize::from(value)] += 1;
-        }
         let width = values.iter().max().map_or(1, |&most| usize::from(most) / 2 + 1);
-        counts.iter_mut().for_each(|counts| counts.truncate(2 * width));
-        let space = self.best_space(&counts);
-        beginning.goes_on(space.rares(&counts) as usize, width)
+        let count = |from: usize| {
+            let mut counts = [vec![0; 2 * width], vec![0; 2 * width]];
+            for (heap, &value) in values.iter().enumerate().skip(from) {
+                counts[heap % 2][usize::from(value)] += 1;
+            }
+            counts
+        };
+        let (all, recent) = (count(1), count(values.len() / 2));
+        let space = self.best_space(&recent);
+        let rare = [&all, &recent].map(|counts| space.rares(counts) as usize);
+        beginning.goes_on(rare[0], rare[1], width)
     }
 
     fn best_space(&self, counts: &[Vec<u64>; 2]) -> Space {

@@ -104,18 +104,21 @@ impl Beginning {
         self.values.len() >= self.stop
     }
 
-    /// Decides whether pairs are still cheaper than a space in which so many of the later half of the
-    /// heaps are rare.
+    /// Decides whether pairs are still cheaper than a space with indices below `width` in which so many of the
+    /// heaps, and of their later half, are rare.
     ///
-    /// Each of these ends a block, which costs some hundred steps for each index, asks for a comparison of
-    /// all pairs, and excludes something at each heap.
-    pub fn goes_on(&mut self, rare: usize, width: usize) -> bool {
+    /// Each rare heap excludes something at each heap. Each new one ends a block, which costs some hundred
+    /// steps for each index, and asks for a comparison of all pairs. Some indices of each heap ask for a
+    /// comparison of some pairs, the more of them the more indices there are.
+    pub fn goes_on(&mut self, rare: usize, recent: usize, width: usize) -> bool {
         let known = self.values.len();
         let splits = self.moves.moves.iter().filter(|&&(_, heaps)| heaps == 2).count();
-        let space = rare * (width * 500 + known / 2 * splits / COMPARED_A_MARK + known / 2 * splits);
+        let exclusions = 2 * rare * splits;
+        let comparisons = width * width / 32;
+        let ends = recent * (width * 500 + known / 2 * splits / COMPARED_A_MARK);
         let pairs = std::mem::take(&mut self.cost);
         self.stop = 2 * known;
-        known < LATEST && space > pairs
+        known < LATEST && known / 2 * (exclusions + comparisons) + ends > pairs
     }
 
     /// Computes on until so many heaps are known.
