@@ -289,7 +289,16 @@ impl Cells {
     /// Appends the values of some heaps that are there.
     pub fn read(&self, space: Space, heaps: Range<usize>, into: &mut Vec<u32>) {
         fn read<C: Cell>(list: &List<C>, space: Space, heaps: Range<usize>, into: &mut Vec<u32>) {
-            into.extend(heaps.map(|heap| space.value(heap as u64, list.get(heap))));
+            let value = |heap: u64, cell: u32| space.value(heap, (cell & (C::RARE - 1), cell & C::RARE > 0));
+            let cells = heaps.start.checked_sub(list.from).and_then(|at| list.cells[at..].get(..heaps.len()));
+            match cells {
+                Some(cells) if cells.len() > 8 * C::RARE as usize => {
+                    let values =
+                        [0, 1].map(|heap| (0..2 * C::RARE).map(|cell| value(heap, cell)).collect::<Vec<_>>());
+                    into.extend(heaps.zip(cells).map(|(heap, cell)| values[heap % 2][cell.get() as usize]));
+                }
+                _ => into.extend(heaps.map(|heap| space.value(heap as u64, list.get(heap)))),
+            }
         }
         match self {
             Self::None => {}

@@ -168,17 +168,17 @@ impl Witnesses {
             if left.iter().map(|word| word.count_ones()).sum::<u32>() <= self.few {
                 break;
             }
-            for &bit in part {
+            left = part.iter().fold(left, |left, &bit| {
+                // No distance is larger than the place, so this is in the map, not in the one before.
                 let from = place.wrapping_add_signed(bit);
                 let (word, shift) = (from / WORD, from % WORD);
                 let Some(map) = self.maps.get(word..).and_then(|maps| maps.first_chunk::<WORDS>()) else {
-                    break;
+                    return left;
                 };
-                for (at, left) in left.iter_mut().enumerate() {
-                    // Shifting in two steps, since a shift by the whole word is none.
-                    *left &= !(map[at] >> shift | map[at + 1] << 1 << (WORD - 1 - shift));
-                }
-            }
+                // Shifting in two steps, since a shift by the whole word is none.
+                let seen = |at: usize| map[at] >> shift | map[at + 1] << 1 << (WORD - 1 - shift);
+                std::array::from_fn(|at| left[at] & !seen(at))
+            });
         }
         *wanted = left;
     }
