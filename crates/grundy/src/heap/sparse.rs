@@ -13,9 +13,11 @@
 
 mod beginning;
 mod block;
+mod candidates;
 mod cells;
 mod exclusions;
 mod mask;
+mod meeting;
 mod repetition;
 mod space;
 #[cfg(test)]
@@ -30,6 +32,7 @@ use block::Block;
 use cells::{Cells, FIRST};
 use exclusions::Exclusions;
 use mask::best_space;
+use pulp::Arch;
 use space::Space;
 use std::ops::Range;
 use witnesses::{BLOCK, Witnesses};
@@ -56,6 +59,8 @@ pub struct Sparse {
     cells: Cells,
     // All indices are below this power of 2.
     width: usize,
+    // For even and for odd heaps, how many rare values are below each common index.
+    below: [Vec<u16>; 2],
     // The rare heaps with their indices.
     rare: Vec<(usize, u32)>,
     exclusions: Exclusions,
@@ -73,6 +78,8 @@ pub struct Sparse {
     stride: usize,
     // At j, the last heap for which a witness at a distance of 2^j or more may have been used.
     far_witnesses: [usize; usize::BITS as usize],
+    // The vector instructions of this machine.
+    arch: Arch,
 }
 
 /// How many pairs are tried for each rare index before witnesses are looked for.
@@ -126,6 +133,7 @@ impl Sparse {
             space: Space { mask: 1, parity: false, offset: 0 },
             cells: Cells::None,
             width: 1,
+            below: [vec![], vec![]],
             rare: Vec::new(),
             exclusions: Exclusions::default(),
             trials: Exclusions::default(),
@@ -136,6 +144,7 @@ impl Sparse {
             repeats: None,
             stride: BLOCK,
             far_witnesses: [0; usize::BITS as usize],
+            arch: Arch::new(),
         })
     }
 
@@ -175,14 +184,18 @@ impl Sparse {
     /// Whether all pairs are still better than the best space for what is known.
     fn is_better_begun(&self, beginning: &mut Beginning) -> bool {
         let values = beginning.values();
-        let mut counts = [vec![0; 1 << 16], vec![0; 1 << 16]];
-        for (heap, &value) in values.iter().enumerate().skip(values.len() / 2) {
-            counts[heap % 2][usize::from(value)] += 1;
-        }
         let width = values.iter().max().map_or(1, |&most| usize::from(most) / 2 + 1);
-        counts.iter_mut().for_each(|counts| counts.truncate(2 * width));
-        let space = self.best_space(&counts);
-        beginning.goes_on(space.rares(&counts) as usize, width)
+        let count = |from: usize| {
+            let mut counts = [vec![0; 2 * width], vec![0; 2 * width]];
+            for (heap, &value) in values.iter().enumerate().skip(from) {
+                counts[heap % 2][usize::from(value)] += 1;
+            }
+            counts
+        };
+        let (all, recent) = (count(1), count(values.len() / 2));
+        let space = self.best_space(&recent);
+        let rare = [&all, &recent].map(|counts| space.rares(counts) as usize);
+        beginning.goes_on(rare[0], rare[1], width)
     }
 
     fn best_space(&self, counts: &[Vec<u64>; 2]) -> Space {
@@ -263,6 +276,10 @@ impl Sparse {
     }
 
     fn choose_witnesses(&mut self) {
+        self.below = [0, 1].map(|heap| {
+            let below = |common| self.space.rare_below(heap, common) as u16;
+            (0..self.width as u32).map(below).collect()
+        });
         let known = self.cells.known();
         let common = |range: Range<usize>| {
             let cells = range.map(|heap| (heap, self.cells.get(heap)));
@@ -328,7 +345,9 @@ impl HeapValues for Sparse {
                 Some(needed) => needed.saturating_mul(2).max(1 << 20) as u64 + BLOCK as u64,
                 None => heaps.max(2 * self.known()),
             };
-            let room = most.saturating_mul(self.cells.bytes_a_heap());
+            let bytes =
+                if self.beginning.is_some() { size_of::<u16>() as u64 } else { self.cells.bytes_a_heap() };
+            let room = most.saturating_mul(bytes);
             let lists = self.witnesses.bytes() + self.exclusions.bytes() + self.trials.bytes() + (2 << 20);
             meter.hold(room.saturating_add(lists as u64))?;
             if let Some((_, period)) = self.repeats {
@@ -386,7 +405,7 @@ impl HeapValues for Sparse {
         let range = within(heaps.start)..within(heaps.end);
         match &self.beginning {
             Some(beginning) => into.extend(beginning.values()[range].iter().copied().map(u32::from)),
-            None => into.extend(range.map(|heap| self.space.value(heap as u64, self.cells.get(heap)))),
+            None => self.cells.read(self.space, range, into),
         }
     }
 }

@@ -6,6 +6,7 @@ use super::{BLOCK, Sparse};
 use crate::error::{Error, Result};
 use crate::limits::Meter;
 use crate::rulesets::Method;
+use pulp::{Simd, WithSimd};
 
 /// How a block ended.
 pub(super) enum Block {
@@ -23,18 +24,36 @@ struct Wanted {
     single: Vec<Heaps>,
 }
 
+/// The computation of a block, all of which is inlined here, so that it is compiled for wide vectors too.
+struct NextBlock<'a, 'm, C: Cell> {
+    engine: &'a mut Sparse,
+    list: &'a mut List<C>,
+    meter: &'a mut Meter<'m>,
+}
+
+impl<C: Cell> WithSimd for NextBlock<'_, '_, C> {
+    type Output = Result<Block>;
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, _: S) -> Result<Block> {
+        self.engine.typed_block(self.list, self.meter)
+    }
+}
+
 impl Sparse {
     pub(super) fn block(&mut self, meter: &mut Meter<'_>) -> Result<Block> {
         let mut cells = std::mem::replace(&mut self.cells, Cells::None);
+        let arch = self.arch;
         let block = match &mut cells {
-            Cells::Bytes(list) => self.typed_block(list, meter),
-            Cells::Halves(list) => self.typed_block(list, meter),
+            Cells::Bytes(list) => arch.dispatch(NextBlock { engine: self, list, meter }),
+            Cells::Halves(list) => arch.dispatch(NextBlock { engine: self, list, meter }),
             Cells::None => Ok(Block::Outgrown),
         };
         self.cells = cells;
         block
     }
 
+    #[inline(always)]
     fn typed_block<C: Cell>(&mut self, list: &mut List<C>, meter: &mut Meter<'_>) -> Result<Block> {
         let base = list.known();
         self.witnesses.advance(base);
@@ -93,6 +112,7 @@ impl Sparse {
 
     /// Adds the next heaps with the least common value that each does not reach. Whether there is room
     /// for it in the width.
+    #[inline(always)]
     fn common_lanes<C: Cell>(&self, list: &mut List<C>, block: usize, wanted: &mut Wanted) -> bool {
         let List { from, cells, rows, .. } = list;
         let base = cells.len();
@@ -110,7 +130,7 @@ impl Sparse {
             let Some(index) = row.least_common(self.width, *round) else {
                 return false;
             };
-            let below = self.space.rare_below(heap as u64, index as u32) as usize;
+            let below = usize::from(self.below[heap % 2][index]);
             let place = heap - block;
             let mut from = 0;
             while let Some(rare) = row.next_rare(from, below, *round) {
@@ -130,6 +150,7 @@ impl Sparse {
     }
 
     /// As [`Sparse::common_lanes`], where [`Sparse::is_narrow`].
+    #[inline(always)]
     fn narrow_lanes(&self, cells: &mut Vec<u8>, from: usize, block: usize, wanted: &mut Wanted) -> bool {
         let sets = self.exclusions.narrow_far(cells);
         for set in sets {
@@ -139,7 +160,7 @@ impl Sparse {
                 return false;
             }
             let place = heap - block;
-            let below = self.space.rare_below(heap as u64, index) as usize;
+            let below = usize::from(self.below[heap % 2][index as usize]);
             wanted.below[below][place / 64] |= 1 << (place % 64);
             cells.push(index as u8);
         }
@@ -158,6 +179,7 @@ impl Sparse {
 
     /// The heaps of a block, and rare indices, that no listed witness shows to be reached; in order of
     /// heaps, then of indices.
+    #[inline(always)]
     fn unseen(&self, base: usize, wanted: Wanted) -> Vec<(usize, u32)> {
         let Wanted { below, single } = wanted;
         let mut unseen = Vec::new();
@@ -186,6 +208,7 @@ impl Sparse {
 
     /// Looks through all pairs for one by which a heap reaches a rare index. The distance of the
     /// larger part from the heap.
+    #[inline(always)]
     fn witness<C: Cell>(
         &self,
         list: &List<C>,
@@ -193,7 +216,6 @@ impl Sparse {
         rare: u32,
         meter: &mut Meter<'_>,
     ) -> Result<Option<usize>> {
-        const CHUNK: usize = 64;
         let sum = C::of(rare);
         let smaller = if list.from > 0 { &list.first } else { &list.cells };
         for &take in &self.splits {
@@ -203,15 +225,15 @@ impl Sparse {
             let end = half.min(smaller.len()).min(rest + 1 - list.from);
             let mut a = 1;
             while a < end {
-                meter.count()?;
-                let chunk = CHUNK.min(end - a);
+                // Most are found soon; for the others, long parts are cheaper.
+                let chunk = a.clamp(64, 512).min(end - a);
+                meter.count_many(chunk as u64 / 64 + 1)?;
                 let low = &smaller[a..a + chunk];
                 let last = rest - a - list.from;
                 let high = &list.cells[last + 1 - chunk..=last];
-                let pairs = || low.iter().zip(high.iter().rev());
-                if pairs().fold(false, |found, (&a, &b)| found | (a.xor(b) == sum)) {
-                    let at = pairs().position(|(&a, &b)| a.xor(b) == sum).unwrap_or_default();
-                    return Ok(Some(take + a + at));
+                if C::met(low, high, [sum]) == [true] {
+                    let at = low.iter().zip(high.iter().rev()).position(|(&a, &b)| a.xor(b) == sum);
+                    return Ok(Some(take + a + at.unwrap_or_default()));
                 }
                 a += chunk;
             }

@@ -1,13 +1,15 @@
 //! The values of heaps as indices in a space, one or two bytes each, with a flag on the rare ones.
 
+use super::meeting::Lane;
 use super::space::Space;
+use std::ops::Range;
 
 /// How many heaps are worked on side by side.
 pub(super) const LANES: usize = 8;
 
 /// An index with the flag `RARE` or without. The sum of a cell and an index is a cell of the right class
 /// if the index is that of a rare part, since then the class is that of the other part.
-pub(super) trait Cell: Copy + Eq {
+pub(super) trait Cell: Lane + Eq {
     /// The set of the cells that one heap reaches.
     type Row: Row<Self>;
     /// The flag, which is also how many indices there can be.
@@ -281,6 +283,27 @@ impl Cells {
             Self::None => (0, true),
             Self::Bytes(list) => list.get(heap),
             Self::Halves(list) => list.get(heap),
+        }
+    }
+
+    /// Appends the values of some heaps that are there.
+    pub fn read(&self, space: Space, heaps: Range<usize>, into: &mut Vec<u32>) {
+        fn read<C: Cell>(list: &List<C>, space: Space, heaps: Range<usize>, into: &mut Vec<u32>) {
+            let value = |heap: u64, cell: u32| space.value(heap, (cell & (C::RARE - 1), cell & C::RARE > 0));
+            let cells = heaps.start.checked_sub(list.from).and_then(|at| list.cells[at..].get(..heaps.len()));
+            match cells {
+                Some(cells) if cells.len() > 8 * C::RARE as usize => {
+                    let values =
+                        [0, 1].map(|heap| (0..2 * C::RARE).map(|cell| value(heap, cell)).collect::<Vec<_>>());
+                    into.extend(heaps.zip(cells).map(|(heap, cell)| values[heap % 2][cell.get() as usize]));
+                }
+                _ => into.extend(heaps.map(|heap| space.value(heap as u64, list.get(heap)))),
+            }
+        }
+        match self {
+            Self::None => {}
+            Self::Bytes(list) => read(list, space, heaps, into),
+            Self::Halves(list) => read(list, space, heaps, into),
         }
     }
 

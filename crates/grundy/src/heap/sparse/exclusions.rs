@@ -28,6 +28,7 @@ impl Exclusions {
 
     /// Inserts what the heaps `base` to `base + LANES - 1` reach from heaps below `base`, all of
     /// which are in `cells`. What is left is in [`Exclusions::insert_rest`].
+    #[inline(always)]
     pub fn insert_far<C: Cell>(&self, cells: &[C], rows: &mut Rows<C>) {
         let base = cells.len();
         let from = self.entries.partition_point(|&(distance, _)| distance < LANES);
@@ -53,6 +54,7 @@ impl Exclusions {
 
     /// As [`Exclusions::insert_far`], for indices below 64 and where no rare cell is met: a bit for each
     /// index that is reached.
+    #[inline(always)]
     pub fn narrow_far(&self, cells: &[u8]) -> [u64; LANES] {
         let base = cells.len();
         let from = self.entries.partition_point(|&(distance, _)| distance < LANES);
@@ -62,16 +64,15 @@ impl Exclusions {
             else {
                 break;
             };
-            let mut sums = u64::from_le_bytes(*before) ^ (u64::from(index) * (u64::MAX / 0xff));
-            for set in &mut sets {
-                *set |= 1 << (sums & 63);
-                sums >>= 8;
+            for (set, &cell) in sets.iter_mut().zip(before) {
+                *set |= 1 << ((u64::from(cell) ^ u64::from(index)) & 63);
             }
         }
         sets
     }
 
     /// What is missing in [`Exclusions::narrow_far`] for the heap behind `cells`.
+    #[inline(always)]
     pub fn narrow_rest(&self, cells: &[u8]) -> u64 {
         let near = self.entries.iter().take_while(|&&(distance, _)| distance < LANES);
         near.fold(0, |set, &(distance, index)| {
@@ -81,6 +82,7 @@ impl Exclusions {
 
     /// Inserts what the heap behind `cells`, which is `base` or less than `LANES` more, reaches beside
     /// what [`Exclusions::insert_far`] inserts.
+    #[inline(always)]
     pub fn insert_rest<C: Cell>(&self, cells: &[C], base: usize, row: &mut C::Row, round: u8) {
         let heap = cells.len();
         let near = self.entries.iter().take_while(|&&(distance, _)| distance < LANES.min(heap));

@@ -76,6 +76,47 @@ fn grundys_game_and_the_like() {
     }
 }
 
+/// Compares the way by candidates, from a heap on, with all pairs.
+fn compare_candidates(rules: &Breaking, heaps: u64, from: usize) {
+    let Some(mut sparse) = Sparse::beginning(rules, 1 << 20) else { return };
+    if let Some(beginning) = &mut sparse.beginning {
+        beginning.candidates_from = from;
+    }
+    let naive = HeapRules::Break(rules.clone());
+    let found = values(&mut sparse, heaps);
+    assert!(sparse.beginning.is_some());
+    assert!(found == values(&mut Naive::new(&naive), heaps), "{rules:?}");
+}
+
+/// Every fifth code of three digits, another each for 0. and 4.
+#[test]
+fn candidates_of_short_codes() {
+    for code in 0..512 {
+        match code % 5 {
+            0 => compare_candidates(&breaking(&format!("0.{code:03o}"), false), 2000, 0),
+            1 => compare_candidates(&breaking(&format!("4.{code:03o}"), false), 2000, code % 64),
+            _ => {}
+        }
+    }
+    for code in ["0.764", "0.344", "0.604", "0.024", "0.006"] {
+        compare_candidates(&breaking(code, false), 6000, 1000);
+    }
+}
+
+#[test]
+fn candidates_of_other_codes() {
+    let mut random = fastrand::Rng::with_seed(764);
+    for _ in 0..40 {
+        let length = random.usize(1..12);
+        let digits: String = (0..length).map(|_| char::from(b'0' + random.u8(0..8))).collect();
+        let code = format!("{}.{digits}", ["0", "4"][random.usize(0..2)]);
+        compare_candidates(&breaking(&code, random.bool()), 2000, random.usize(0..300));
+    }
+    for code in ["4.0", "0.4", "0.07", "0.36", "4.3", "0.764"] {
+        compare_candidates(&breaking(code, true), 3000, 0);
+    }
+}
+
 /// Long enough for new spaces, wider cells, more rare heaps and witnesses that are learned.
 #[test]
 fn longer() {

@@ -18,8 +18,9 @@ pub(super) struct Witnesses {
     // Heap `start` is the first bit of each map; `maps[index * words + word]`.
     maps: Vec<u64>,
     start: usize,
-    // For each rare index: (d, w) says that heap n reaches it if heap n - d is common with index w.
-    lists: Vec<Vec<(u32, u32)>>,
+    // For each rare index: heap n reaches it if heap n - d is common with index w, written as the bit of
+    // that map that is d before its first, which may be before all maps.
+    lists: Vec<Vec<isize>>,
     farthest: usize,
     // So few heaps are not looked for together.
     few: u32,
@@ -30,6 +31,8 @@ const NEAR: usize = 1 << 11;
 pub(super) const FAR: usize = 1 << 15;
 /// How many hits a list is expected to have at each heap before it is long enough.
 const EXPECTED: f64 = 14.0;
+/// How many entries of a list are tried before those that are left are counted.
+const PART: usize = 16;
 /// How many near, and how many far, distances are kept for each index.
 const MOST_DISTANCES: usize = 1 << 9;
 
@@ -84,22 +87,21 @@ impl Witnesses {
             }
             list
         };
-        let lists: Vec<Vec<_>> = (0..indices).map(list).collect();
-        let distances = lists.iter().flatten().map(|&(distance, _)| distance as usize);
+        let pairs: Vec<Vec<(u32, u32)>> = (0..indices).map(list).collect();
+        let distances = pairs.iter().flatten().map(|&(distance, _)| distance as usize);
         let farthest = distances.max().unwrap_or_default();
         let reach = farthest.max(NEAR).min(known) + WORD;
         let words = 2 * (reach + BLOCK).div_ceil(WORD) + 64;
-        let mut maps = Self {
+        let written = |list: &Vec<(u32, u32)>| list.iter().map(|&pair| bit(words, pair)).collect();
+        Self {
             reach,
             words,
             maps: vec![0; indices * words],
-            start: 0,
-            lists,
+            start: known.saturating_sub(reach),
+            lists: pairs.iter().map(written).collect(),
             farthest,
             few: indices as u32 / 32,
-        };
-        maps.start = known.saturating_sub(reach);
-        maps
+        }
     }
 
     /// The largest distance in any list.
@@ -150,30 +152,39 @@ impl Witnesses {
         const LONGEST: usize = 1 << 12;
         let list = &mut self.lists[rare];
         if distance < self.reach - WORD && list.len() < LONGEST {
-            list.push((distance as u32, common));
+            list.push(bit(self.words, (distance as u32, common)));
             self.farthest = self.farthest.max(distance);
         }
     }
 
     /// Takes heaps of the block from `base` on that are seen to reach a rare index out of `wanted`, until
     /// few are left: for these, trying pairs one heap at a time costs less.
+    #[inline(always)]
     pub fn see(&self, base: usize, rare: usize, wanted: &mut Heaps) {
         const WORDS: usize = BLOCK / WORD + 1;
         let place = base - self.start;
-        for part in self.lists[rare].chunks(16) {
-            if wanted.iter().map(|word| word.count_ones()).sum::<u32>() <= self.few {
-                return;
+        let mut left = *wanted;
+        for part in self.lists[rare].chunks(PART) {
+            if left.iter().map(|word| word.count_ones()).sum::<u32>() <= self.few {
+                break;
             }
-            for &(distance, index) in part {
-                let from = place - distance as usize;
+            left = part.iter().fold(left, |left, &bit| {
+                // No distance is larger than the place, so this is in the map, not in the one before.
+                let from = place.wrapping_add_signed(bit);
                 let (word, shift) = (from / WORD, from % WORD);
-                let map = &self.maps[index as usize * self.words + word..];
-                let Some(map) = map.first_chunk::<WORDS>() else { return };
-                for (at, wanted) in wanted.iter_mut().enumerate() {
-                    // Shifting in two steps, since a shift by the whole word is none.
-                    *wanted &= !(map[at] >> shift | map[at + 1] << 1 << (WORD - 1 - shift));
-                }
-            }
+                let Some(map) = self.maps.get(word..).and_then(|maps| maps.first_chunk::<WORDS>()) else {
+                    return left;
+                };
+                // Shifting in two steps, since a shift by the whole word is none.
+                let seen = |at: usize| map[at] >> shift | map[at + 1] << 1 << (WORD - 1 - shift);
+                std::array::from_fn(|at| left[at] & !seen(at))
+            });
         }
+        *wanted = left;
     }
+}
+
+/// Where in all maps a heap at a distance before the first heap of a map would be.
+fn bit(words: usize, (distance, index): (u32, u32)) -> isize {
+    (index as usize * words * WORD) as isize - distance as isize
 }
