@@ -97,7 +97,7 @@ fn rows_of_pins_are_octal_games() {
             let word = vec![Symbol(1); length];
             let mut oracle = Oracle::new(&rules, normal(false));
             assert_eq!(
-                u64::from(oracle.value(&word, &mut limits.start()).unwrap()),
+                u32::from(oracle.value(&word, &mut limits.start()).unwrap()),
                 value,
                 "{name} {length}"
             );
