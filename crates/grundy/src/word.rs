@@ -7,6 +7,7 @@
 
 mod alphabet;
 mod automaton;
+mod certificate;
 mod check;
 mod goal;
 mod learn;
@@ -21,6 +22,7 @@ mod transducer;
 
 pub use alphabet::{Alphabet, Letter, MOST_SYMBOLS, Symbol, SymbolSet};
 pub use automaton::{Automaton, StateId};
+pub use certificate::{AutomatonCertificate, State};
 pub use check::{Checked, check};
 pub use goal::{Goal, Value};
 pub use learn::{GaveUp, Learned, Learning, learn};
