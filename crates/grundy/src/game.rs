@@ -16,6 +16,7 @@ use crate::notation::{Word, Words, likely};
 use crate::outcome::Convention;
 use crate::rulesets::removing_digits::count::{CountMethod, Counts};
 use crate::rulesets::{self, Method, Methods};
+use crate::word::WordRules;
 use dashu_int::UBig;
 
 /// A game that users can name: built-in rules with their parameters.
@@ -89,6 +90,11 @@ impl Game {
     /// The rules of one heap, for games on heaps whose values can be computed in order of size.
     pub fn heap_rules(&self) -> Option<&HeapRules> {
         self.rules.heap_rules()
+    }
+
+    /// The rules of a game whose components are words.
+    pub fn word_rules(&self) -> Option<WordRules> {
+        self.rules.word_rules()
     }
 
     /// The rules of one heap of a game that may have a period.

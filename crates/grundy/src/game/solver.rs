@@ -11,6 +11,7 @@ use crate::notation::Words;
 use crate::outcome::Convention;
 use crate::rulesets::removing_digits::count::{CountMethod, Counts};
 use crate::rulesets::{Method, Methods, Playable};
+use crate::word::WordRules;
 use dashu_int::UBig;
 
 /// The Grundy values of the positions 0, 1, 2, ...
@@ -124,6 +125,9 @@ pub trait BuiltIn {
     /// See [`Playable::heap_rules`].
     fn heap_rules(&self) -> Option<&HeapRules>;
 
+    /// See [`Playable::word_rules`].
+    fn word_rules(&self) -> Option<WordRules>;
+
     /// Whether positions are numbers, so that there is a table of values.
     ///
     /// # Errors
@@ -179,6 +183,10 @@ impl<G: Playable> BuiltIn for G {
 
     fn heap_rules(&self) -> Option<&HeapRules> {
         Playable::heap_rules(self)
+    }
+
+    fn word_rules(&self) -> Option<WordRules> {
+        Playable::word_rules(self)
     }
 
     fn check_numbered(&self) -> Result<(), InputError> {

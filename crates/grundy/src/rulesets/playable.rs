@@ -7,6 +7,7 @@ use crate::limits::Meter;
 use crate::notation::Words;
 use crate::outcome::Convention;
 use crate::rulesets::removing_digits::count::{CountMethod, Counts};
+use crate::word::WordRules;
 use dashu_int::UBig;
 
 /// How positions are solved.
@@ -98,6 +99,11 @@ pub trait Playable: NamedMoves {
 
     /// The rules of one heap, for games on heaps that the heap engines know.
     fn heap_rules(&self) -> Option<&HeapRules> {
+        None
+    }
+
+    /// The rules of a game whose components are words.
+    fn word_rules(&self) -> Option<WordRules> {
         None
     }
 

@@ -16,6 +16,7 @@ use crate::limits::Meter;
 use crate::notation::{Word, Words, parse_small};
 use crate::outcome::Convention;
 use crate::ruleset::{Options, Ruleset};
+use crate::word::WordRules;
 use count::{CountMethod, Counts, count_below};
 use dashu_int::UBig;
 use zero_runs::ZeroRuns;
@@ -122,6 +123,12 @@ impl Playable for RemovingDigits {
 
     fn component(&self, n: u64) -> Option<Digits> {
         Some(Digits::of_number(&n.into(), self.base))
+    }
+
+    fn word_rules(&self) -> Option<WordRules> {
+        let others = self.base - 1;
+        let rules = format!("word over 0, 1*{others}; anywhere 0 -> \"\" | 1 -> \"\"; strip leading 0");
+        WordRules::parse(&[Words::of_line(ENTRY.name, None, &rules)]).ok()
     }
 
     fn methods(&self, _: Convention) -> Methods {
