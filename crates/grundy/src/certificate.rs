@@ -26,7 +26,6 @@ pub const AUTOMATON: &str = "automaton";
 
 /// A certificate of whichever kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum AnyCertificate {
     /// The period of a game on heaps.
     Period(Certificate),

@@ -3,7 +3,8 @@
 use super::table::{About, TableWriter};
 use crate::verbs::{multiples, period, survey};
 use dashu_int::UBig;
-use grundy::heap::{Certificate, Exceptions, Largest};
+use grundy::certificate::AnyCertificate;
+use grundy::heap::{Claim, Exceptions, Largest};
 use grundy::rulesets::removing_digits::count::Counts;
 use grundy::verify::Verdict;
 use grundy::{Answer, Convention, Evidence, Game, Moves, Outcome, Plan, Solver, Theorem};
@@ -211,13 +212,19 @@ fn exceptions(answer: &period::Answer<'_>) -> String {
 }
 
 /// What the checker says of a certificate.
-pub fn verdict_on(certificate: &Certificate, verdict: &Verdict) -> String {
-    let claim = certificate.claim;
-    let mut text = labelled("game", format_args!("{}, normal play", certificate.game))
-        + &labelled(
-            "claim",
-            format_args!("preperiod {}, period {}, saltus {}", claim.preperiod, claim.period, claim.saltus),
-        );
+pub fn verdict_on(certificate: &AnyCertificate, verdict: &Verdict) -> String {
+    let (convention, claim) = match certificate {
+        AnyCertificate::Automaton(certificate) => {
+            let (goal, states) = (certificate.goal, certificate.states.len() as u64);
+            (goal.convention, format!("{} of all words by {states} {}", goal.name(), plural(states, "state")))
+        }
+        AnyCertificate::Period(certificate) => {
+            let Claim { preperiod, period, saltus } = certificate.claim;
+            (Convention::Normal, format!("preperiod {preperiod}, period {period}, saltus {saltus}"))
+        }
+    };
+    let game = certificate.game();
+    let mut text = labelled("game", format_args!("{game}, {convention} play")) + &labelled("claim", claim);
     match verdict {
         Verdict::Accepted { checks } => {
             text += &labelled("verdict", "accepted");

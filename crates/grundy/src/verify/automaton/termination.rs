@@ -84,3 +84,95 @@ fn factors(rule: &MoveRule) -> impl Iterator<Item = (&[Symbol], &[Symbol])> {
 fn sum(word: &[Symbol], weight: impl Fn(Symbol) -> i128) -> i128 {
     word.iter().map(|&symbol| weight(symbol)).sum()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::Words;
+
+    fn rules(text: &str) -> WordRules {
+        WordRules::parse(&[Words::of_line("game", None, text)]).unwrap()
+    }
+
+    fn weights(weights: &[u64]) -> Stage {
+        Stage::Weights(weights.to_vec())
+    }
+
+    fn order(from_left: bool, order: &[u8]) -> Stage {
+        Stage::Order { from_left, order: order.iter().copied().map(Symbol).collect() }
+    }
+
+    fn stuck(text: &str, stages: &[Stage]) -> Option<String> {
+        let measure = Measure { stages: stages.to_vec() };
+        rule_without_end(&measure, &rules(text)).map(|rule| rule.text.clone())
+    }
+
+    const GAMES: [&str; 9] = [
+        "word over 0, 1*9; anywhere 0 -> \"\" | 1 -> \"\"; strip leading 0",
+        "word over a, b; anywhere [a]+ -> \"\" | [b]+ -> \"\"",
+        "word over a, b, c; anywhere a -> bb | b -> \"\"; left c -> \"\"",
+        "word over 0, 1; anywhere 1 .. 0 -> 0 .. 1 | 1 -> \"\"",
+        "word over a, b, c; left ab [c]* -> ba; right [c]+ b -> \"\"",
+        "word over a, b, c; left [ab]+ -> c; anywhere b -> a",
+        "word over a, b, c; left [ab]+ -> c",
+        "word over 0, 1; anywhere 110 -> 001 | 011 -> 100",
+        "word over 0, 1; whole 11 .. 1 -> 0 .. 0; left 01 -> 10; right 1 -> \"\"",
+    ];
+
+    #[test]
+    fn measures_that_are_found_are_lowered_and_not_without_a_stage() {
+        for text in GAMES {
+            let rules = rules(text);
+            let stages = &rules.measure().stages;
+            assert_eq!(stuck(text, stages), None, "{text}");
+            for at in 0..stages.len() {
+                let mut fewer = stages.clone();
+                fewer.remove(at);
+                assert!(stuck(text, &fewer).is_some(), "{text} without {at}");
+            }
+        }
+    }
+
+    #[test]
+    fn other_measures() {
+        let text = "word over 0, 1; anywhere 10 -> 01";
+        assert_eq!(stuck(text, &[order(true, &[1, 0])]), None);
+        assert_eq!(stuck(text, &[order(false, &[0, 1])]), None);
+        assert_eq!(stuck(text, &[weights(&[3, 3]), order(true, &[1, 0])]), None);
+        for wrong in [
+            order(true, &[0, 1]),
+            order(false, &[1, 0]),
+            order(true, &[1]),
+            order(true, &[1, 0, 0]),
+            order(true, &[1, 1]),
+            weights(&[1, 1]),
+        ] {
+            assert!(stuck(text, &[wrong.clone()]).is_some(), "{wrong:?}");
+            // Stages behind one that is raised are of no use.
+            let raised = [weights(&[1, 2]), wrong];
+            assert!(stuck("word over 0, 1; anywhere 10 -> 01 | 00 -> 11", &raised).is_some());
+        }
+        assert_eq!(stuck("word over 0, 1", &[]), None);
+        assert!(stuck(text, &[]).is_some());
+    }
+
+    /// Of what has to be erased the lightest counts, and in later stages the lightest of those.
+    #[test]
+    fn parts_that_are_erased() {
+        let text = "word over a, b, c; left [ab]+ -> c";
+        assert_eq!(stuck(text, &[weights(&[2, 3, 1])]), None);
+        assert!(stuck(text, &[weights(&[1, 3, 1])]).is_some());
+        assert!(stuck(text, &[weights(&[1, 3, 2])]).is_some());
+        // An a is erased where the first stage is not lowered, and the second is lowered by that.
+        assert_eq!(stuck(text, &[weights(&[1, 2, 1]), weights(&[1, 0, 0])]), None);
+        assert!(stuck(text, &[weights(&[1, 2, 1]), weights(&[0, 1, 0])]).is_some());
+        // What is erased besides makes a word shorter, and factors keep their length.
+        let text = "word over a, b, c; left ab [c]* -> ba";
+        assert_eq!(stuck(text, &[order(true, &[0, 1, 2])]), None);
+        assert!(stuck(text, &[order(true, &[1, 0, 2])]).is_some());
+        let longer = "word over a, b; left ab -> \"\"";
+        assert!(stuck(longer, &[order(true, &[0, 1])]).is_some());
+        let most = "word over a, b; anywhere aaaa -> bbbb";
+        assert_eq!(stuck(most, &[weights(&[u64::MAX, u64::MAX - 1])]), None);
+    }
+}
