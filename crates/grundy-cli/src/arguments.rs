@@ -289,6 +289,9 @@ pub struct Prove {
     /// The longest word whose value may be asked for
     #[arg(long, value_name = "L", value_parser = quantity::size, default_value = "1000")]
     pub max_length: usize,
+    /// Write a certificate, which `grundy verify` checks
+    #[arg(long, value_name = "FILE")]
+    pub certificate: Option<PathBuf>,
     /// Write the table of states however long it is
     #[arg(long, conflicts_with_all = ["dot", "svg"])]
     pub table: bool,

@@ -490,7 +490,8 @@ impl Fault {
             Self::CodeDigit { .. } => "hexadecimal digits are 0 to 9 and A to F",
             Self::CodeFirst => "write 0, or 4 to break a heap in two without taking (8 or C with `hex:`)",
             Self::NotACertificate(_) => {
-                "`grundy period GAME --certificate FILE` writes one; docs/certificates.md has the format"
+                "`grundy period` and `grundy prove` write them with `--certificate FILE`; \
+                 docs/certificates.md has the format"
             }
             Self::Family { right, .. } | Self::WordRules { right, .. } => right,
             Self::NotASymbol { alphabet, .. } => {

@@ -21,9 +21,7 @@ mod values;
 mod window;
 
 pub use all_but::AllBut;
-pub use certificate::{
-    Certificate, Claim, Digest, Exceptions, FORMAT, Largest, ProofNumbers, VERSION, least_mask,
-};
+pub use certificate::{Certificate, Claim, Digest, Exceptions, Largest, ProofNumbers, least_mask};
 pub use code::Code;
 pub use column::Column;
 pub use fast::{fast_engine, fast_method};

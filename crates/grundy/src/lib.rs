@@ -4,6 +4,7 @@
 //! the method computes, and the [`Answer`] carries its [`Evidence`].
 
 pub mod answer;
+pub mod certificate;
 pub mod engine;
 pub mod error;
 pub mod evidence;

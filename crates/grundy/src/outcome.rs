@@ -1,5 +1,6 @@
 //! Who wins, and under which convention the end of play is scored.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The outcome of a position: who wins when both players play perfectly.
@@ -40,7 +41,8 @@ impl fmt::Display for Outcome {
 /// Under both conventions the Grundy value of a position is the mex of the values of its options;
 /// they differ in the value of a position without options, which is 0 in normal and 1 in misère
 /// play. Only normal values add up by nim-sum over a disjunctive sum.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Convention {
     /// The player who cannot move loses.
     #[default]

@@ -1,11 +1,13 @@
 //! Certificates checked by code that shares no engine with the code that makes them.
 //!
-//! Nothing in the certificate is believed. The values are computed again from the rules of the game,
+//! Nothing in a certificate is believed. The values of heaps are computed again from the rules of the game,
 //! by methods of this module alone; the premises of the theorem that the certificate names are checked
-//! on them (docs/theorems.md), then every number that it states.
+//! on them (docs/theorems.md), then every number that it states. Automata are run on all words at once
+//! beside what the rules make of them.
 
 mod all_but;
 mod arithmetic;
+mod automaton;
 mod claims;
 mod pairs;
 mod recompute;
@@ -15,12 +17,14 @@ mod verdict;
 
 pub use verdict::{Refusal, Verdict};
 
+use crate::certificate::AnyCertificate;
 use crate::error::{Error, Fault, InputError, Result};
 use crate::game::Game;
 use crate::heap::{Certificate, HeapRules, ProofNumbers, SubtractionSet};
 use crate::limits::Meter;
-use crate::notation::Words;
+use crate::notation::{Word, Words};
 use crate::rulesets;
+use crate::word::{AutomatonCertificate, WordRules};
 use all_but::AllBut;
 use arithmetic::Sums;
 use claims::Table;
@@ -30,7 +34,18 @@ use rules::Moves;
 use sparse::SparseSpace;
 use verdict::{Stop, refuse};
 
-/// Checks a certificate.
+/// Checks a certificate of whichever kind.
+///
+/// # Errors
+/// A limit that was reached before the verdict; what is wrong with the name of the game.
+pub fn verify_any(certificate: &AnyCertificate, meter: &mut Meter<'_>) -> Result<Verdict> {
+    match certificate {
+        AnyCertificate::Period(certificate) => verify(certificate, meter),
+        AnyCertificate::Automaton(certificate) => verify_automaton(certificate, meter),
+    }
+}
+
+/// Checks the certificate of a period.
 ///
 /// # Errors
 /// A limit that was reached before the verdict; what is wrong with the name of the game.
@@ -53,6 +68,30 @@ pub fn verify_rules(certificate: &Certificate, rules: &HeapRules, meter: &mut Me
     verdict_of(check_rules(certificate, rules, meter))
 }
 
+/// Checks the certificate of an automaton.
+///
+/// # Errors
+/// A limit that was reached before the verdict; what is wrong with the name of the game.
+///
+/// # Complexity
+/// As that of the check by which the automaton was proved: some steps for each symbol and each member of
+/// each set of states to which the options of a word can lead. There may be exponentially many sets.
+pub fn verify_automaton(certificate: &AutomatonCertificate, meter: &mut Meter<'_>) -> Result<Verdict> {
+    verdict_of(automaton::check(certificate, meter))
+}
+
+/// Checks the certificate of an automaton of a game whose rules are given, whatever it calls the game.
+///
+/// # Errors
+/// A limit that was reached before the verdict.
+pub fn verify_word_rules(
+    certificate: &AutomatonCertificate,
+    rules: &WordRules,
+    meter: &mut Meter<'_>,
+) -> Result<Verdict> {
+    verdict_of(automaton::check_rules(certificate, rules, meter))
+}
+
 fn verdict_of(checked: Result<Vec<String>, Stop>) -> Result<Verdict> {
     match checked {
         Ok(checks) => Ok(Verdict::Accepted { checks }),
@@ -64,16 +103,26 @@ fn verdict_of(checked: Result<Vec<String>, Stop>) -> Result<Verdict> {
 fn check(certificate: &Certificate, meter: &mut Meter<'_>) -> Result<Vec<String>, Stop> {
     let words = Words::of_line("game", None, &certificate.game);
     let name = words.whole();
-    // The name of a graph is that of a file, and a certificate opens none.
-    if name.text().split(':').next() == Some(rulesets::graph::ENTRY.name) {
-        return Err(Error::from(name.fault(Fault::NoSuchAnswer("a graph has no period".to_owned()))).into());
-    }
-    let game = Game::parse(&name, meter)?;
+    let game = named_game(&name, "a graph has no period", meter)?;
     if game.spelling() != certificate.game {
         return refuse(format!("the game is spelled `{}`", game.spelling()), None);
     }
     let rules = game.period_rules().map_err(|InputError { fault, .. }| Error::from(name.fault(fault)))?;
     check_rules(certificate, rules, meter)
+}
+
+/// The game of this name, unless it names a file.
+fn named_game(name: &Word<'_>, no_graph: &str, meter: &mut Meter<'_>) -> Result<Game, Stop> {
+    // A certificate opens no files.
+    let kind = name.text().split(':').next();
+    if kind == Some(rulesets::graph::ENTRY.name) {
+        return Err(Error::from(name.fault(Fault::NoSuchAnswer(no_graph.to_owned()))).into());
+    }
+    if kind == Some(rulesets::words::ENTRY.name) {
+        let why = "a certificate names rules by themselves, not by their file".to_owned();
+        return Err(Error::from(name.fault(Fault::NoSuchAnswer(why))).into());
+    }
+    Ok(Game::parse(name, meter)?)
 }
 
 fn check_rules(

@@ -7,6 +7,7 @@
 
 mod alphabet;
 mod automaton;
+mod certificate;
 mod check;
 mod dot;
 mod explain;
@@ -24,6 +25,7 @@ mod winning;
 
 pub use alphabet::{Alphabet, Letter, MOST_SYMBOLS, Symbol, SymbolSet};
 pub use automaton::{Automaton, StateId};
+pub use certificate::{AutomatonCertificate, State};
 pub use check::{Checked, check};
 pub use dot::dot;
 pub use explain::{Explanation, explain};

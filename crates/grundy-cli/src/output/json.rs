@@ -5,6 +5,7 @@ use super::table::{About, TableWriter};
 use crate::verbs::{multiples, period, prove, survey};
 use dashu_int::UBig;
 use grundy::answer::Change;
+use grundy::certificate::AnyCertificate;
 use grundy::game::Explained;
 use grundy::heap::Certificate;
 use grundy::judge::{Problem, Verdict};
@@ -73,7 +74,7 @@ fn why(explained: &Explained) -> Value {
 
 /// An automaton that was learned.
 pub fn automaton(answer: &prove::Answer<'_>) -> Object {
-    let prove::Answer { game, rules, goal, learned } = answer;
+    let prove::Answer { game, rules, goal, learned, written } = answer;
     let letters = rules.alphabet.letters();
     let symbols: Vec<Value> = letters
         .iter()
@@ -97,6 +98,7 @@ pub fn automaton(answer: &prove::Answer<'_>) -> Object {
             "longest": learned.longest,
             "met": learned.met,
             "refuted": learned.refuted,
+            "certificate": written.map(|path| path.display().to_string()),
             "symbols": symbols,
             "states": states,
         }),
@@ -305,22 +307,33 @@ pub fn survey(summary: &survey::Summary) -> Object {
 }
 
 /// What the checker says of a certificate.
-pub fn verdict_on(certificate: &Certificate, verdict: &verify::Verdict) -> Object {
+pub fn verdict_on(certificate: &AnyCertificate, verdict: &verify::Verdict) -> Object {
     let (checks, refusal) = match verdict {
         verify::Verdict::Accepted { checks } => (checks.as_slice(), None),
         verify::Verdict::Refused(refusal) => (&[][..], Some(refusal)),
     };
-    object(
-        "verify",
-        json!({
+    let mut fields = match certificate {
+        AnyCertificate::Automaton(certificate) => json!({
+            "game": certificate.game,
+            "kind": certificate.kind,
+            "goal": certificate.goal,
+            "states": certificate.states.len(),
+        }),
+        AnyCertificate::Period(certificate) => json!({
             "game": certificate.game,
             "claim": certificate.claim,
-            "accepted": verdict.is_accepted(),
-            "checks": checks,
-            "reason": refusal.map(|refusal| &refusal.reason),
-            "heap": refusal.and_then(|refusal| refusal.heap),
         }),
-    )
+    };
+    fields["accepted"] = verdict.is_accepted().into();
+    fields["checks"] = checks.into();
+    fields["reason"] = json!(refusal.map(|refusal| &refusal.reason));
+    match certificate {
+        AnyCertificate::Automaton(_) => {
+            fields["word"] = json!(refusal.and_then(|refusal| refusal.word.as_ref()));
+        }
+        AnyCertificate::Period(_) => fields["heap"] = json!(refusal.and_then(|refusal| refusal.heap)),
+    }
+    object("verify", fields)
 }
 
 /// A game of a family: the columns of its table.

@@ -3,8 +3,9 @@
 use super::table::{About, TableWriter};
 use crate::verbs::{multiples, period, prove, survey};
 use dashu_int::UBig;
+use grundy::certificate::AnyCertificate;
 use grundy::game::Explained;
-use grundy::heap::{Certificate, Exceptions, Largest};
+use grundy::heap::{Claim, Exceptions, Largest};
 use grundy::rulesets::removing_digits::count::Counts;
 use grundy::verify::Verdict;
 use grundy::word::Explanation;
@@ -98,7 +99,7 @@ fn shorten_middle(word: &str) -> String {
 
 /// An automaton that was learned, and whether it is proved.
 pub fn automaton(answer: &prove::Answer<'_>, whole_table: bool) -> String {
-    let prove::Answer { game, rules, goal, learned } = answer;
+    let prove::Answer { game, rules, goal, learned, .. } = answer;
     let states = learned.automaton.len();
     let mut text = labelled("game", format_args!("{}, {} play", game.spelling(), goal.convention));
     text += &match &learned.proof {
@@ -135,6 +136,9 @@ pub fn automaton(answer: &prove::Answer<'_>, whole_table: bool) -> String {
             Theorem::SUBSETS
         );
         text += &labelled("evidence", how);
+        if let Some(path) = answer.written {
+            text += &labelled("certificate", path.display());
+        }
         text += &labelled(
             "play ends",
             format_args!("each move lowers {}", rules.measure().show(&rules.alphabet)),
@@ -326,13 +330,19 @@ fn exceptions(answer: &period::Answer<'_>) -> String {
 }
 
 /// What the checker says of a certificate.
-pub fn verdict_on(certificate: &Certificate, verdict: &Verdict) -> String {
-    let claim = certificate.claim;
-    let mut text = labelled("game", format_args!("{}, normal play", certificate.game))
-        + &labelled(
-            "claim",
-            format_args!("preperiod {}, period {}, saltus {}", claim.preperiod, claim.period, claim.saltus),
-        );
+pub fn verdict_on(certificate: &AnyCertificate, verdict: &Verdict) -> String {
+    let (convention, claim) = match certificate {
+        AnyCertificate::Automaton(certificate) => {
+            let (goal, states) = (certificate.goal, certificate.states.len() as u64);
+            (goal.convention, format!("{} of all words by {states} {}", goal.name(), plural(states, "state")))
+        }
+        AnyCertificate::Period(certificate) => {
+            let Claim { preperiod, period, saltus } = certificate.claim;
+            (Convention::Normal, format!("preperiod {preperiod}, period {period}, saltus {saltus}"))
+        }
+    };
+    let game = certificate.game();
+    let mut text = labelled("game", format_args!("{game}, {convention} play")) + &labelled("claim", claim);
     match verdict {
         Verdict::Accepted { checks } => {
             text += &labelled("verdict", "accepted");

@@ -5,8 +5,9 @@ use crate::arguments::{Format, Picture, Prove};
 use crate::exit::{Failure, Outcome, Status};
 use crate::output::{Output, json, svg, text};
 use grundy::limits::Resource;
-use grundy::word::{GaveUp, Goal, Learned, Learning, WordRules, dot, learn};
+use grundy::word::{AutomatonCertificate, GaveUp, Goal, Learned, Learning, WordRules, dot, learn};
 use grundy::{Game, Limits};
+use std::path::Path;
 
 /// What was found, for the writers.
 pub struct Answer<'a> {
@@ -14,6 +15,8 @@ pub struct Answer<'a> {
     pub rules: &'a WordRules,
     pub goal: Goal,
     pub learned: &'a Learned,
+    /// Where the certificate was written, if it was.
+    pub written: Option<&'a Path>,
 }
 
 /// The most states whose table is written unless it is asked for.
@@ -25,8 +28,17 @@ pub fn run(arguments: &Prove, limits: &Limits, output: &mut Output) -> Outcome {
     let rules = game.word_rules()?;
     let goal = Goal { outcomes: arguments.outcome, convention: arguments.convention() };
     let learning = Learning { states: arguments.max_states, length: arguments.max_length };
+    if let Some(path) = &arguments.certificate {
+        // Said now, and not after a long search.
+        AutomatonCertificate::may_write(path, &meter)?;
+    }
     let learned = learn(&rules, goal, learning, &mut meter)?;
-    let answer = Answer { game: &game, rules: &rules, goal, learned: &learned };
+    let written = arguments.certificate.as_deref().filter(|_| learned.proof.is_ok());
+    if let Some(path) = written {
+        let certificate = AutomatonCertificate::new(&game.spelling(), &rules, goal, &learned.automaton);
+        certificate.save(path, &meter)?;
+    }
+    let answer = Answer { game: &game, rules: &rules, goal, learned: &learned, written };
     match (arguments.picture(), output.format()) {
         (Some(picture), _) => output.text(&drawn(&answer, picture)?)?,
         (None, Format::Json) => output.line(&json::automaton(&answer))?,

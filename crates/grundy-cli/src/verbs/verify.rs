@@ -4,13 +4,13 @@ use crate::arguments::{Format, Verify};
 use crate::exit::{Outcome, Status};
 use crate::output::{Output, json, text};
 use grundy::Limits;
-use grundy::heap::Certificate;
-use grundy::verify::verify;
+use grundy::certificate::load_any;
+use grundy::verify::verify_any;
 
 pub fn run(arguments: &Verify, limits: &Limits, output: &mut Output) -> Outcome {
     let mut meter = limits.start();
-    let certificate = Certificate::load(&arguments.file, &meter)?;
-    let verdict = verify(&certificate, &mut meter)?;
+    let certificate = load_any(&arguments.file, &meter)?;
+    let verdict = verify_any(&certificate, &mut meter)?;
     match output.format() {
         Format::Json => output.line(&json::verdict_on(&certificate, &verdict))?,
         Format::Text => output.text(&text::verdict_on(&certificate, &verdict))?,

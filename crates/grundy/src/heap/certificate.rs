@@ -1,24 +1,18 @@
-//! Certificates: a proved period as a small file that other code can check.
-//!
-//! docs/certificates.md describes the format. A certificate holds no number that a checker cannot find
-//! out to be exactly right, so that none can be changed without being refused.
+//! Certificates of periods: what was proved of all heaps, to be checked by other code
+//! (`docs/certificates.md`).
 
-mod file;
 mod mask;
 
 pub use mask::least_mask;
 
 use super::period::{Period, Proof, Proved};
-use crate::error::{Fault, InputError, Place, shorten};
+use crate::certificate::{self, FORMAT, VERSION, hexadecimal};
+use crate::error::{InputError, Result};
+use crate::limits::Meter;
 use serde::{Deserialize, Serialize};
 use sha2::Digest as _;
 use sha2::Sha256;
-
-/// What the files say they are.
-pub const FORMAT: &str = "grundy-certificate";
-
-/// The version of the format.
-pub const VERSION: u32 = 1;
+use std::path::Path;
 
 /// A period of a game, with all that is needed to check it again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -176,31 +170,11 @@ impl Certificate {
     /// Reads a certificate; whether it is right is not looked at.
     ///
     /// # Errors
-    /// [`Fault::NotACertificate`] with the place at which the text stops to be one.
+    /// [`Fault::NotACertificate`](crate::error::Fault::NotACertificate) with the place at which the text
+    /// stops to be one.
     pub fn parse(source: &str, text: &str) -> Result<Self, InputError> {
-        let refuse = |why: String, line: usize, column: usize| {
-            let line_text = text.lines().nth(line.saturating_sub(1)).unwrap_or_default();
-            let at = (0..=column.saturating_sub(1).min(line_text.len()))
-                .rev()
-                .find(|&at| line_text.is_char_boundary(at))
-                .unwrap_or_default();
-            let place = Place::new(source, Some(line.max(1) as u64), line_text, at..at + 1);
-            InputError::at(Fault::NotACertificate(why), place)
-        };
-        let certificate: Self = serde_json::from_str(text).map_err(|error| {
-            // The place is drawn, so the words need not name it.
-            let why = error.to_string();
-            let why = why.split(" at line ").next().unwrap_or_default();
-            refuse(shorten_words(why), error.line(), error.column())
-        })?;
-        if certificate.format != FORMAT {
-            let why = format!("its format is `{}`, not `{FORMAT}`", shorten(&certificate.format));
-            return Err(refuse(why, 1, 1));
-        }
-        if certificate.version != VERSION {
-            let why = format!("its version is {}, and this program reads {VERSION}", certificate.version);
-            return Err(refuse(why, 1, 1));
-        }
+        let certificate: Self = certificate::read(source, text)?;
+        certificate::check_format(source, text, &certificate.format, certificate.version)?;
         Ok(certificate)
     }
 
@@ -213,17 +187,35 @@ impl Certificate {
 
     /// The checksum that belongs to the other fields.
     pub fn right_checksum(&self) -> String {
-        let rest = Self { checksum: String::new(), ..self.clone() };
-        hexadecimal(&Sha256::digest(serde_json::to_string(&rest).unwrap_or_default()))
+        certificate::checksum(&Self { checksum: String::new(), ..self.clone() })
     }
-}
 
-/// Words of a message, without the tail of a very long one.
-fn shorten_words(text: &str) -> String {
-    const MOST: usize = 160;
-    match text.char_indices().nth(MOST) {
-        Some((at, _)) => format!("{}...", &text[..at]),
-        None => text.to_owned(),
+    /// Reads a certificate from a file.
+    ///
+    /// # Errors
+    /// [`Error::Read`](crate::Error::Read), [`Fault::NotACertificate`](crate::error::Fault::NotACertificate),
+    /// or the limit on memory.
+    pub fn load(path: &Path, meter: &Meter<'_>) -> Result<Self> {
+        let text = certificate::load_text(path, meter)?;
+        Ok(Self::parse(&path.display().to_string(), &text)?)
+    }
+
+    /// Makes sure that a certificate may be written to a file: that there is none yet of this name, or
+    /// that it is a certificate, of whichever kind.
+    ///
+    /// # Errors
+    /// [`Error::Occupied`](crate::Error::Occupied), or [`Error::Write`](crate::Error::Write) if the file
+    /// cannot be looked at.
+    pub fn may_write(path: &Path, meter: &Meter<'_>) -> Result<()> {
+        certificate::may_write(path, meter)
+    }
+
+    /// Writes the certificate to a file, all of it or nothing.
+    ///
+    /// # Errors
+    /// As [`Certificate::may_write`], and [`Error::Write`](crate::Error::Write) if the system refuses.
+    pub fn save(&self, path: &Path, meter: &Meter<'_>) -> Result<()> {
+        certificate::save(&self.text(), path, meter)
     }
 }
 
@@ -241,8 +233,4 @@ pub(crate) fn digest(values: impl Iterator<Item = u32>) -> String {
     }
     hash.update(&bytes);
     hexadecimal(&hash.finalize())
-}
-
-fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

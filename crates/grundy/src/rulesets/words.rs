@@ -17,7 +17,7 @@ use crate::word::{Rewriting, Symbol, WordRules};
 use std::ops::ControlFlow;
 use std::path::Path;
 
-pub(super) const ENTRY: Entry = Entry {
+pub(crate) const ENTRY: Entry = Entry {
     name: "word",
     rules: "rewrite factors of a word, by the rules in a file or in line (docs/words.md)",
     example: "'word over 0, 1; anywhere 1 -> \"\"; strip leading 0' 1011",

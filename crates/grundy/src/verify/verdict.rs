@@ -1,6 +1,6 @@
 //! What a check of a certificate ends with.
 
-use crate::error::{Error, InputError};
+use crate::error::{Error, InputError, shorten};
 use crate::limits::LimitReached;
 use std::fmt;
 
@@ -30,13 +30,16 @@ pub struct Refusal {
     pub reason: String,
     /// The heap that shows it, where one does.
     pub heap: Option<u64>,
+    /// The word that shows it, where one does.
+    pub word: Option<String>,
 }
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.heap {
-            Some(heap) => write!(f, "heap {heap}: {}", self.reason),
-            None => f.write_str(&self.reason),
+        match (self.heap, &self.word) {
+            (Some(heap), _) => write!(f, "heap {heap}: {}", self.reason),
+            (None, Some(word)) => write!(f, "word {}: {}", shorten(word), self.reason),
+            (None, None) => f.write_str(&self.reason),
         }
     }
 }
@@ -70,5 +73,5 @@ impl From<LimitReached> for Stop {
 
 /// Refuses the certificate.
 pub(super) fn refuse<T>(reason: impl Into<String>, heap: Option<u64>) -> Result<T, Stop> {
-    Err(Stop::Refused(Refusal { reason: reason.into(), heap }))
+    Err(Stop::Refused(Refusal { reason: reason.into(), heap, word: None }))
 }

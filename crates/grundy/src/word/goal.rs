@@ -1,12 +1,14 @@
 //! What an automaton is to say of each word.
 
 use crate::outcome::Convention;
+use serde::{Deserialize, Serialize};
 
 /// What is said of a word: its Grundy value, or 0 for P and 1 for N.
 pub type Value = u16;
 
 /// What is asked of every word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Goal {
     /// Whether only the outcome is asked for: 0 for P, 1 for N.
     pub outcomes: bool,

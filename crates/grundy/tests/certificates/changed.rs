@@ -37,9 +37,13 @@ fn is_accepted(text: &str, rules: Option<&HeapRules>) -> bool {
     verdict.is_ok_and(|verdict| verdict.is_accepted())
 }
 
-/// The paths of all members of an object that are no objects.
-fn leaves(value: &Value, path: &str, into: &mut Vec<String>) {
+/// The paths of all members of an object or a list that are neither.
+pub fn leaves(value: &Value, path: &str, into: &mut Vec<String>) {
     match value {
+        Value::Array(members) => {
+            let members = members.iter().enumerate();
+            members.for_each(|(at, member)| leaves(member, &format!("{path}/{at}"), into));
+        }
         Value::Object(members) => {
             members.iter().for_each(|(name, member)| leaves(member, &format!("{path}/{name}"), into));
         }
@@ -59,7 +63,7 @@ fn assert_refused(changed: &Value, rules: Option<&HeapRules>, what: &str) {
 }
 
 /// Other numbers that a careless or malicious hand might write.
-fn other_numbers(number: u64, random: u64) -> Vec<Value> {
+pub fn other_numbers(number: u64, random: u64) -> Vec<Value> {
     let mut digits = number.to_string().into_bytes();
     digits.reverse();
     let reversed = String::from_utf8(digits).unwrap().parse().unwrap_or(number);

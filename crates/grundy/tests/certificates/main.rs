@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 mod accepted;
+mod automata;
 mod changed;
 mod files;
 mod made;
