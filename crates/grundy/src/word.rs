@@ -31,7 +31,7 @@ pub use dot::dot;
 pub use explain::{Explanation, explain};
 pub use goal::{Goal, Value};
 pub use learn::{GaveUp, Learned, Learning, learn};
-pub use measure::{Measure, Stage};
+pub use measure::{Measure, NoMeasure, Stage};
 pub use moves::{Rewriting, Step};
 pub use oracle::Oracle;
 pub use rules::{MoveRule, Part, Place, WordRules};

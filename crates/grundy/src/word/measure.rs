@@ -32,6 +32,18 @@ pub struct Measure {
     pub stages: Vec<Stage>,
 }
 
+/// The most rows that are looked at, so that the linear programs stay small.
+const MOST_ROWS: usize = 256;
+
+/// Why no measure was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoMeasure {
+    /// None lowers these rules.
+    Stuck(Vec<usize>),
+    /// There are too many rules, or choices of symbols in erased gaps, to look for one.
+    TooMany(usize),
+}
+
 /// What a rule does to the number of each symbol, in the least case.
 struct Row {
     rule: usize,
@@ -49,7 +61,12 @@ impl Measure {
     /// # References
     /// Lexicographic measures of this kind: F. Baader, T. Nipkow, Term Rewriting and All That, 1998,
     /// chapter 5.
-    pub fn find(alphabet: &Alphabet, rules: &[MoveRule]) -> Result<Self, Vec<usize>> {
+    pub fn find(alphabet: &Alphabet, rules: &[MoveRule]) -> Result<Self, NoMeasure> {
+        // Erased gaps make a row for each choice of their symbols.
+        let choices = rules.iter().map(choices).fold(0, usize::saturating_add);
+        if choices > MOST_ROWS {
+            return Err(NoMeasure::TooMany(choices));
+        }
         let mut rows: Vec<Row> =
             rules.iter().enumerate().flat_map(|(rule, of)| rows(alphabet.len(), rule, of)).collect();
         let mut stages = Vec::new();
@@ -70,7 +87,7 @@ impl Measure {
                 None => {
                     let mut stuck = stuck;
                     stuck.dedup();
-                    return Err(stuck);
+                    return Err(NoMeasure::Stuck(stuck));
                 }
             }
             rows = Vec::new();
@@ -119,6 +136,15 @@ fn lowered(row: &Row, weights: &[u64]) -> i128 {
     row.removed.iter().zip(weights).map(|(&removed, &weight)| i128::from(removed) * i128::from(weight)).sum()
 }
 
+/// How many rows a rule has at the most.
+fn choices(rule: &MoveRule) -> usize {
+    let of_part = |part: &Part| match part {
+        Part::Gap { of, some: true, kept: false } => of.iter().count(),
+        _ => 1,
+    };
+    rule.parts.iter().map(of_part).fold(1, usize::saturating_mul)
+}
+
 /// What a rule removes at the least: a row for each choice of the symbols that have to be erased.
 fn rows(symbols: usize, rule: usize, of: &MoveRule) -> Vec<Row> {
     let mut removed = vec![0; symbols];
@@ -159,11 +185,10 @@ fn order(alphabet: &Alphabet, rules: &[MoveRule], stuck: &[usize], from_left: bo
                 return None;
             }
             let mut pairs = from.iter().zip(to).filter(|(from, to)| from != to);
-            if from_left {
-                difference = difference.or(pairs.next());
-            } else {
-                difference = pairs.last().or(difference);
-            }
+            difference = match from_left {
+                true => difference.or(pairs.next()),
+                false => pairs.next_back().or(difference),
+            };
         }
         let (from, to) = difference?;
         greater[from.index()][to.index()] = true;

@@ -110,12 +110,11 @@ fn matches<B>(
         match rule.parts.get(part) {
             None if at == word.len() || rule.place.has_right() => see(found)?,
             None => {}
-            Some(Part::Rewrite { from, to }) => {
-                if word[at..].starts_with(from) {
-                    let step = Step { at, length: from.len(), to: to.clone() };
-                    open.push(Choice { part: part + 1, at: at + from.len(), steps, step: Some(step) });
-                }
+            Some(Part::Rewrite { from, to }) if word[at..].starts_with(from) => {
+                let step = Step { at, length: from.len(), to: to.clone() };
+                open.push(Choice { part: part + 1, at: at + from.len(), steps, step: Some(step) });
             }
+            Some(Part::Rewrite { .. }) => {}
             Some(Part::Gap { of, some, kept }) => {
                 let most = word[at..].iter().take_while(|&&symbol| of.contains(symbol)).count();
                 for length in (usize::from(*some)..=most).rev() {

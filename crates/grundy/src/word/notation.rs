@@ -7,7 +7,7 @@
 //! ```
 
 use super::alphabet::{Alphabet, Letter, MOST_SYMBOLS, Symbol, SymbolSet};
-use super::measure::Measure;
+use super::measure::{Measure, NoMeasure};
 use super::rules::{MoveRule, Part, Place, WordRules};
 use crate::error::{Fault, InputError};
 use crate::notation::{Word, nearest, parse_small};
@@ -174,7 +174,13 @@ impl<'w> Reader<'w> {
                 trailing: self.trailing,
                 measure,
             }),
-            Err(stuck) => {
+            Err(NoMeasure::TooMany(choices)) => {
+                let wrong = format!("{choices} cases of rules are too many to prove that play ends");
+                let right = "write fewer rules, or fewer symbols in gaps that are erased";
+                let fault = Fault::WordRules { wrong, right };
+                Err(end.map_or_else(|| InputError::new(fault.clone()), |end| end.fault(fault.clone())))
+            }
+            Err(NoMeasure::Stuck(stuck)) => {
                 // Best one that nothing lowers even where it is the only rule.
                 let alone = |&&rule: &&usize| Measure::find(&alphabet, &self.moves[rule..=rule]).is_err();
                 let rule = stuck.iter().find(alone).or(stuck.first()).copied().unwrap_or_default();
@@ -376,7 +382,7 @@ fn show_side(alphabet: &Alphabet, items: &[Item]) -> String {
     let mut in_word = false;
     for item in items {
         let symbol = matches!(item, Item::Symbol(_));
-        if !text.is_empty() && !(symbol && in_word) {
+        if !(text.is_empty() || symbol && in_word) {
             text.push(' ');
         }
         in_word = symbol;

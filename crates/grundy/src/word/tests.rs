@@ -108,9 +108,8 @@ fn the_oracle_and_the_automaton_follow_the_mex_rule() {
             let learning = Learning { states: 300, length: 40 };
             let learned = learn(&rules, goal, learning, &mut limits.start()).unwrap();
             let mut oracle = Oracle::new(&rules, goal);
-            let mut meter = Limits::default();
-            meter.time = None;
-            let mut meter = meter.start();
+            let limits = Limits { time: None, ..Limits::default() };
+            let mut meter = limits.start();
             for word in words(rules.alphabet.len(), if rules.alphabet.len() > 2 { 7 } else { 10 }) {
                 let value = oracle.value(&word, &mut meter).unwrap();
                 let word = rules.normal_form(&word);
@@ -188,9 +187,8 @@ fn every_change_is_refuted() {
                 changed.push(Automaton::new(symbols, next.clone(), outputs).unwrap());
             }
             for changed in changed {
-                let mut meter = Limits::default();
-                meter.time = None;
-                match check(&rules, &changed, goal, &mut meter.start()).unwrap() {
+                let limits = Limits { time: None, ..Limits::default() };
+                match check(&rules, &changed, goal, &mut limits.start()).unwrap() {
                     Checked::WrongAt(words) => assert!(
                         words.iter().any(|word| {
                             let word = rules.normal_form(word);

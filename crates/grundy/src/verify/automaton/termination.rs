@@ -147,7 +147,7 @@ mod tests {
             order(true, &[1, 1]),
             weights(&[1, 1]),
         ] {
-            assert!(stuck(text, &[wrong.clone()]).is_some(), "{wrong:?}");
+            assert!(stuck(text, std::slice::from_ref(&wrong)).is_some(), "{wrong:?}");
             // Stages behind one that is raised are of no use.
             let raised = [weights(&[1, 2]), wrong];
             assert!(stuck("word over 0, 1; anywhere 10 -> 01 | 00 -> 11", &raised).is_some());
