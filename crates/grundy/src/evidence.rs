@@ -41,8 +41,8 @@ pub enum Evidence {
         states: u64,
         /// In how many sets of states the mex rule was checked.
         sets: u64,
-        /// What makes the answer out of the values.
-        combined_by: Theorem,
+        /// What makes the answer out of the values, where words are added up.
+        combined_by: Option<Theorem>,
     },
     /// Every position that can be reached was evaluated by the rules alone.
     Exhaustive {
@@ -181,8 +181,9 @@ impl fmt::Display for Evidence {
             Self::Automaton { game, convention, states, sets, combined_by } => write!(
                 f,
                 "proved automaton: {states} states, by the mex rule in all {sets} sets of states that words lead to \
-                 and the {}; {combined_by}; certificate: `grundy prove '{game}'{} --certificate FILE` writes it",
+                 and the {}{}; certificate: `grundy prove '{game}'{} --certificate FILE` writes it",
                 Theorem::SUBSETS,
+                combined_by.map(|theorem| format!("; {theorem}")).unwrap_or_default(),
                 if *convention == Convention::Misere { " --misere" } else { "" },
             ),
             Self::Exhaustive { positions } => {

@@ -171,7 +171,7 @@ fn evidence(evidence: &Evidence) -> Value {
             "states": states,
             "sets": sets,
             "proved_by": theorem(&Theorem::SUBSETS),
-            "combined_by": theorem(combined_by),
+            "combined_by": combined_by.as_ref().map(theorem),
         }),
         Evidence::Exhaustive { positions } => json!({ "kind": "exhaustive", "positions": positions }),
         other => json!({ "kind": "other", "text": other.to_string() }),

@@ -72,7 +72,8 @@ pub fn explained(explained: &[Explained]) -> String {
         for (value, (count, first)) in options.iter().enumerate() {
             let _ = match first {
                 Some(first) => {
-                    writeln!(text, "  value {value}: {count} moves, such as to {}", shorten_middle(first))
+                    let moves = if *count == 1 { "move" } else { "moves" };
+                    writeln!(text, "  value {value}: {count} {moves}, such as to {}", shorten_middle(first))
                 }
                 None => writeln!(text, "  value {value}: no move"),
             };

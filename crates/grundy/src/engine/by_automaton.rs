@@ -143,7 +143,7 @@ impl<R: OnWords> Engine<R::Component> for ByAutomaton<'_, R> {
                 convention: self.goal.convention,
                 states: automaton.len() as u64,
                 sets: *sets,
-                combined_by: Theorem::SPRAGUE_GRUNDY,
+                combined_by: (self.goal.convention == Convention::Normal).then_some(Theorem::SPRAGUE_GRUNDY),
             },
             _ => Evidence::of_heaps(0, Theorem::SPRAGUE_GRUNDY),
         }
