@@ -10,6 +10,9 @@
 //! side by side, and the witnesses of 256 heaps are looked up at once in bit maps, those first that are
 //! likeliest to do; the parity of the heap may be part of the mask; the mask is chosen anew each time
 //! the number of heaps has doubled.
+//!
+//! Where no space has few rare heaps, and for the first heaps, pairs are tried (`beginning`): all of them, or
+//! those that leave few values open, which are then compared with the rest (`candidates`).
 
 mod beginning;
 mod block;
@@ -348,7 +351,7 @@ impl HeapValues for Sparse {
             let bytes =
                 if self.beginning.is_some() { size_of::<u16>() as u64 } else { self.cells.bytes_a_heap() };
             let room = most.saturating_mul(bytes);
-            let lists = self.witnesses.bytes() + self.exclusions.bytes() + self.trials.bytes() + (2 << 20);
+            let lists = self.witnesses.bytes() + self.exclusions.bytes() + self.trials.bytes() + (4 << 20);
             meter.hold(room.saturating_add(lists as u64))?;
             if let Some((_, period)) = self.repeats {
                 meter.count_many(BLOCK as u64)?;
