@@ -8,6 +8,7 @@
 mod alphabet;
 mod automaton;
 mod check;
+pub mod count;
 mod goal;
 mod learn;
 mod measure;
