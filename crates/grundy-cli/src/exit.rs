@@ -2,6 +2,7 @@
 
 use grundy::Error;
 use grundy::limits::{LimitReached, Resource};
+use grundy::word::GaveUp;
 use std::process::ExitCode;
 
 /// How the program ends.
@@ -76,7 +77,10 @@ impl Failure {
                 Error::NoPeriod(none) if none.limit.as_ref().is_some_and(is_interruption) => {
                     Status::Interrupted
                 }
-                Error::Limit(_) | Error::NoPeriod(_) => Status::LimitReached,
+                Error::NoAutomaton(none) if matches!(&none.gave_up, GaveUp::Limit(limit) if is_interruption(limit)) => {
+                    Status::Interrupted
+                }
+                Error::Limit(_) | Error::NoPeriod(_) | Error::NoAutomaton(_) => Status::LimitReached,
                 _ => Status::WrongInput,
             },
             // Whoever reads the output has had enough of it.

@@ -2,8 +2,10 @@
 
 pub mod b_file;
 pub mod csv;
+pub mod formulas;
 pub mod json;
 pub mod npy;
+pub mod svg;
 pub mod table;
 pub mod text;
 

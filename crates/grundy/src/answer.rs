@@ -80,6 +80,15 @@ pub enum Move {
         /// The number that remains, 0 if none does.
         leaving: String,
     },
+    /// Rewrites factors of a word.
+    Rewrite {
+        /// Which word.
+        word: usize,
+        /// What changes, from left to right.
+        changes: Vec<Change>,
+        /// The word that remains, in normal form.
+        leaving: String,
+    },
     /// Moves a token along an edge.
     Slide {
         /// Which token.
@@ -89,6 +98,17 @@ pub enum Move {
         /// The vertex it reaches.
         to: String,
     },
+}
+
+/// A factor of a word that becomes another.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Change {
+    /// The place of its first symbol, from 1 on the left.
+    pub at: usize,
+    /// What stands there.
+    pub from: String,
+    /// What comes to stand there.
+    pub to: String,
 }
 
 impl Move {
@@ -112,6 +132,10 @@ impl Move {
             Self::Break { take, into, .. } => digits(take) + into.iter().map(digits).sum::<usize>(),
             Self::Down { coins, .. } => digits(coins),
             Self::Remove { leaving, .. } => leaving.len(),
+            Self::Rewrite { changes, leaving, .. } => {
+                changes.iter().map(|change| change.from.len() + change.to.len() + 8).sum::<usize>()
+                    + leaving.len()
+            }
             Self::Slide { from, to, .. } => from.len() + to.len(),
         }
     }
@@ -141,6 +165,14 @@ impl fmt::Display for Move {
             }
             Self::Remove { number, place, digit, leaving } => {
                 write!(f, "number {number}: remove digit {place} ({digit}), leaving {}", shorten(leaving))
+            }
+            Self::Rewrite { word, changes, leaving } => {
+                write!(f, "word {word}: ")?;
+                for (number, Change { at, from, to }) in changes.iter().enumerate() {
+                    f.write_str(if number > 0 { " and " } else { "" })?;
+                    write!(f, "{} -> {} at {at}", shorten(from), shorten(to))?;
+                }
+                write!(f, ", leaving {}", shorten(leaving))
             }
             Self::Slide { token, from, to } => write!(f, "token {token}: move from {from} to {to}"),
         }

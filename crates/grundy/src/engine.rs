@@ -1,12 +1,16 @@
 //! Engines: ways to solve positions of a ruleset, behind one interface.
 
 pub mod any_heap;
+pub mod any_word;
+mod by_automaton;
 pub mod by_period;
 mod by_search;
 mod by_values;
 mod heap_table;
 
 pub use any_heap::AnyHeap;
+pub use any_word::AnyWord;
+pub use by_automaton::{ByAutomaton, OnWords};
 pub use by_period::ByPeriod;
 pub use by_search::BySearch;
 pub use by_values::{ByValues, ComponentValues};

@@ -1,6 +1,7 @@
 //! Everything that can go wrong, as types.
 
 use crate::limits::LimitReached;
+use crate::word::{GaveUp, Learned};
 use std::fmt;
 use std::ops::Range;
 use std::path::PathBuf;
@@ -40,6 +41,9 @@ pub enum Error {
     /// No period was found among the heaps that were looked at.
     #[error("{0}")]
     NoPeriod(Box<NoPeriod>),
+    /// No automaton was proved.
+    #[error("{0}")]
+    NoAutomaton(Box<NoAutomaton>),
     /// The input of a judge could not be read.
     #[error("cannot read the input: {0}")]
     ReadInput(std::io::Error),
@@ -65,6 +69,48 @@ pub enum Error {
 impl From<NoPeriod> for Error {
     fn from(none: NoPeriod) -> Self {
         Self::NoPeriod(Box::new(none))
+    }
+}
+
+impl From<NoAutomaton> for Error {
+    fn from(none: NoAutomaton) -> Self {
+        Self::NoAutomaton(Box::new(none))
+    }
+}
+
+/// How far learning an automaton went without one that is proved.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "no automaton of `{game}` is proved: {gave_up}; learned, which proves nothing: {states} states, right for the \
+     {asked} words of at most {longest} symbols that were asked for"
+)]
+pub struct NoAutomaton {
+    /// The game.
+    pub game: String,
+    /// Why it went no further.
+    pub gave_up: GaveUp,
+    /// How many states the last automaton has.
+    pub states: usize,
+    /// How many words were asked for.
+    pub asked: u64,
+    /// The longest of them.
+    pub longest: usize,
+}
+
+impl NoAutomaton {
+    /// What learning came to, if it gave up.
+    pub(crate) fn new(game: String, learned: &Learned) -> Self {
+        let gave_up = match &learned.proof {
+            Err(gave_up) => gave_up.clone(),
+            Ok(_) => GaveUp::States(learned.automaton.len()),
+        };
+        Self {
+            game,
+            gave_up,
+            states: learned.automaton.len(),
+            asked: learned.asked,
+            longest: learned.longest,
+        }
     }
 }
 
@@ -365,6 +411,14 @@ pub enum Fault {
         /// What would be right.
         right: &'static str,
     },
+    /// A letter that is no symbol of a game on words.
+    #[error("`{letter}` is no symbol of this game")]
+    NotASymbol {
+        /// What stands there.
+        letter: char,
+        /// The symbols.
+        alphabet: String,
+    },
     /// A rule on words by which play may not end.
     #[error("play may not end: no measure is found that the rule `{0}` lowers")]
     MayNotEnd(String),
@@ -406,7 +460,7 @@ impl Fault {
                 return Some(format!("did you mean `{}`?", likely.join("` or `")));
             }
             Self::UnknownGame { .. } => {
-                let names: Vec<&str> = crate::rulesets::ALL.iter().map(|entry| entry.name).collect();
+                let names: Vec<&str> = crate::rulesets::all().map(|entry| entry.name).collect();
                 return Some(format!("the games are {}", names.join(", ")));
             }
             Self::UnknownParameter { takes, .. } => takes,
@@ -434,6 +488,11 @@ impl Fault {
                 "`grundy period GAME --certificate FILE` writes one; docs/certificates.md has the format"
             }
             Self::Family { right, .. } | Self::WordRules { right, .. } => right,
+            Self::NotASymbol { alphabet, .. } => {
+                return Some(format!(
+                    "words are over {alphabet}, with nothing between; \"\" is the empty word"
+                ));
+            }
             Self::MayNotEnd(_) => {
                 "each rule has to lower a weighted number of symbols, or the order of words of one length"
             }

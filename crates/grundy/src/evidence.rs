@@ -2,6 +2,7 @@
 
 use crate::heap::HeapValues;
 use crate::heap::period::Period;
+use crate::outcome::Convention;
 use std::fmt;
 
 /// How an answer is known. A guess is never an answer, so there is no variant for one.
@@ -27,6 +28,19 @@ pub enum Evidence {
         heaps: u64,
         /// What makes a proof of them.
         proved_by: Theorem,
+        /// What makes the answer out of the values.
+        combined_by: Theorem,
+    },
+    /// An automaton that is proved right for all words of a game, and a theorem that puts values together.
+    Automaton {
+        /// The game, as users write it.
+        game: String,
+        /// How the end of play is scored.
+        convention: Convention,
+        /// How many states it has.
+        states: u64,
+        /// In how many sets of states the mex rule was checked.
+        sets: u64,
         /// What makes the answer out of the values.
         combined_by: Theorem,
     },
@@ -130,6 +144,16 @@ impl Theorem {
         name: "sparse-space periodicity theorem",
         reference: "docs/theorems.md; the sparse space is of E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, 1982, chapter 4",
     };
+    /// An automaton that satisfies the mex rule in every set of states is right for all words.
+    pub const SUBSETS: Self = Self {
+        name: "subset theorem for games on words",
+        reference: "docs/theorems.md, section 11; the setting is of J. Waldmann, Rewrite games, 2002",
+    };
+    /// Words that an automaton accepts are counted by powers of a matrix.
+    pub const TRANSFER_MATRIX: Self = Self {
+        name: "transfer-matrix method",
+        reference: "R. P. Stanley, Enumerative Combinatorics 1, 1986, section 4.7; docs/theorems.md, section 12",
+    };
     /// Values of removing digits from the length and the zero runs.
     pub const ZERO_RUNS: Self = Self {
         name: "zero-run theorem for removing digits",
@@ -158,6 +182,13 @@ impl fmt::Display for Evidence {
                 "proved period: {period}, by heaps 0 to {} and the {proved_by}; {combined_by}; \
                  certificate: `grundy period {game} --certificate FILE` writes it",
                 heaps.saturating_sub(1),
+            ),
+            Self::Automaton { game, convention, states, sets, combined_by } => write!(
+                f,
+                "proved automaton: {states} states, by the mex rule in all {sets} sets of states that words lead to \
+                 and the {}; {combined_by}; certificate: `grundy prove '{game}'{} --certificate FILE` writes it",
+                Theorem::SUBSETS,
+                if *convention == Convention::Misere { " --misere" } else { "" },
             ),
             Self::Exhaustive { positions } => {
                 write!(f, "exhaustive: all {positions} reachable positions evaluated by the rules")

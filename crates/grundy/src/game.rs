@@ -4,18 +4,19 @@ mod nim_sequence;
 mod solver;
 
 pub use nim_sequence::NimSequence;
-pub use solver::{BYTES_A_CHARACTER, BuiltIn, Solver, Table};
+pub use solver::{BYTES_A_CHARACTER, BuiltIn, Explained, Solver, Table};
 
 use solver::TextSolver;
 
 use crate::answer::Answer;
-use crate::error::{Error, Fault, InputError, Result};
+use crate::error::{Error, Fault, InputError, NoAutomaton, Result};
 use crate::heap::HeapRules;
 use crate::limits::Meter;
 use crate::notation::{Word, Words, likely};
 use crate::outcome::Convention;
 use crate::rulesets::removing_digits::count::{CountMethod, Counts};
 use crate::rulesets::{self, Method, Methods};
+use crate::word::{Goal, Learned, Learning, WordRules, learn};
 use dashu_int::UBig;
 
 /// A game that users can name: built-in rules with their parameters.
@@ -63,13 +64,16 @@ impl Game {
         if text.text().starts_with(begins) && text.text().contains('.') {
             return Ok(Self { rules: (rulesets::take_and_break::OCTAL.make)(Some(text), meter)? });
         }
+        if text.text().trim_start().starts_with("word ") {
+            return Ok(Self { rules: Box::new(rulesets::words::WordGame::parse(text)?) });
+        }
         let (name, parameters) = match text.split_once(':') {
             Some((name, parameters)) => (name, Some(parameters)),
             None => (text.clone(), None),
         };
-        let known = rulesets::ALL.iter().find(|entry| entry.name == name.text());
+        let known = rulesets::all().find(|entry| entry.name == name.text());
         let Some(entry) = known else {
-            let names = rulesets::ALL.iter().map(|entry| entry.name);
+            let names = rulesets::all().map(|entry| entry.name);
             let likely = likely(name.text(), names);
             return Err(name.fault(Fault::UnknownGame { name: name.text().to_owned(), likely }).into());
         };
@@ -89,6 +93,36 @@ impl Game {
     /// The rules of one heap, for games on heaps whose values can be computed in order of size.
     pub fn heap_rules(&self) -> Option<&HeapRules> {
         self.rules.heap_rules()
+    }
+
+    /// The rules on words, for games whose positions are words.
+    ///
+    /// # Errors
+    /// [`Fault::NoSuchAnswer`] for other games.
+    pub fn word_rules(&self) -> Result<WordRules, InputError> {
+        self.rules.word_rules().ok_or_else(|| {
+            let why = format!("`{}` is no game on words, which automata are for", self.spelling());
+            InputError::new(Fault::NoSuchAnswer(why))
+        })
+    }
+
+    /// The rules on words, and an automaton that is proved to say of all words what a goal asks.
+    ///
+    /// # Errors
+    /// [`Fault::NoSuchAnswer`] for games that are not on words, [`Error::NoAutomaton`] where none is proved.
+    pub fn proved_automaton(&self, goal: Goal, meter: &mut Meter<'_>) -> Result<(WordRules, Learned)> {
+        let rules = self.word_rules()?;
+        let learned = learn(&rules, goal, Learning::default(), meter)?;
+        match learned.proof {
+            Ok(_) => Ok((rules, learned)),
+            Err(_) => Err(NoAutomaton::new(self.spelling(), &learned).into()),
+        }
+    }
+
+    /// How positive integers below a bound are counted by Grundy value beside the automaton, if they can be;
+    /// the fastest method first.
+    pub fn count_methods(&self) -> &'static [CountMethod] {
+        self.rules.count_methods()
     }
 
     /// The rules of one heap of a game that may have a period.
@@ -162,6 +196,20 @@ impl Game {
     /// As [`Game::solver`] and [`Solver::solve`].
     pub fn solve(&self, position: &Words, request: &Request, meter: &mut Meter<'_>) -> Result<Answer> {
         self.solver(request)?.solve(position, meter)
+    }
+
+    /// Why the components of a position have their values: in the terms of a proved automaton, and in the
+    /// game's own where a theorem says so.
+    ///
+    /// # Errors
+    /// [`Fault::NoSuchAnswer`] for games that are not on words, [`Error::NoAutomaton`] where none is proved.
+    pub fn explain(
+        &self,
+        position: &Words,
+        convention: Convention,
+        meter: &mut Meter<'_>,
+    ) -> Result<Vec<Explained>> {
+        self.rules.explain(position, Goal { outcomes: false, convention }, meter)
     }
 
     /// Counts the positive integers below a bound by their Grundy values, by one method or by two

@@ -137,6 +137,17 @@ impl Meter<'_> {
         self.limits.memory
     }
 
+    /// Limits for a part of the computation that may take so many positions at the most, and no more of
+    /// anything than is left.
+    pub fn part(&self, positions: u64) -> Limits {
+        let left = |most: Duration| most.saturating_sub(self.started.elapsed());
+        Limits {
+            positions: positions.min(self.limits.positions.saturating_sub(self.positions)),
+            time: self.limits.time.map(left),
+            ..self.limits.clone()
+        }
+    }
+
     /// How many positions were counted.
     pub fn positions(&self) -> u64 {
         self.positions

@@ -8,6 +8,7 @@ pub mod split;
 pub mod staircase;
 pub mod subtract;
 pub mod take_and_break;
+pub mod words;
 
 mod heaps;
 mod playable;
@@ -34,8 +35,12 @@ pub struct Entry {
     pub make: Make,
 }
 
-/// All built-in games, in the order in which they are listed.
-pub const ALL: &[Entry] = &[
+/// All games, in the order in which they are listed.
+pub fn all() -> impl Iterator<Item = &'static Entry> + Clone {
+    BUILT_IN.iter().chain(words::SHIPPED)
+}
+
+const BUILT_IN: &[Entry] = &[
     nim::ENTRY,
     staircase::ENTRY,
     subtract::ENTRY,
@@ -53,6 +58,7 @@ pub const ALL: &[Entry] = &[
     lasker::ENTRY,
     removing_digits::ENTRY,
     graph::ENTRY,
+    words::ENTRY,
 ];
 
 /// Refuses parameters of a game that takes none.

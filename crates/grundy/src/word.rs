@@ -9,6 +9,8 @@ mod alphabet;
 mod automaton;
 mod check;
 pub mod count;
+mod dot;
+mod explain;
 mod goal;
 mod learn;
 mod measure;
@@ -19,13 +21,17 @@ mod rules;
 #[cfg(test)]
 mod tests;
 mod transducer;
+mod winning;
 
 pub use alphabet::{Alphabet, Letter, MOST_SYMBOLS, Symbol, SymbolSet};
 pub use automaton::{Automaton, StateId};
 pub use check::{Checked, check};
+pub use dot::dot;
+pub use explain::{Explanation, explain};
 pub use goal::{Goal, Value};
 pub use learn::{GaveUp, Learned, Learning, learn};
 pub use measure::{Measure, Stage};
 pub use moves::{Rewriting, Step};
 pub use oracle::Oracle;
 pub use rules::{MoveRule, Part, Place, WordRules};
+pub use winning::WinningMoves;

@@ -25,6 +25,14 @@ pub fn count_or_all(text: &str) -> Result<usize, String> {
     }
 }
 
+/// Reads how many things there may be, at least one.
+pub fn size(text: &str) -> Result<usize, String> {
+    match natural(text)? {
+        0 => Err("write a number from 1 on".to_owned()),
+        size => Ok(usize::try_from(size).unwrap_or(usize::MAX)),
+    }
+}
+
 /// Reads a number of threads.
 pub fn jobs(text: &str) -> Result<usize, String> {
     match natural(text)? {

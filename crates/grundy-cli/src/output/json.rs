@@ -2,14 +2,17 @@
 //! raises [`SCHEMA`]. Integers without a bound are strings of decimal digits.
 
 use super::table::{About, TableWriter};
-use crate::verbs::{multiples, period, survey};
+use crate::verbs::{multiples, period, prove, survey};
 use dashu_int::UBig;
+use grundy::answer::Change;
+use grundy::game::Explained;
 use grundy::heap::Certificate;
 use grundy::judge::{Problem, Verdict};
 use grundy::rulesets::Entry;
 use grundy::rulesets::removing_digits::count::{CountMethod, Counts};
 use grundy::self_test::Comparison;
 use grundy::verify;
+use grundy::word::Explanation;
 use grundy::{Answer, Convention, Evidence, Game, Move, Outcome, Plan, Solver, Theorem};
 use grundy_survey::export::{COLUMNS, Field};
 use serde::Serialize;
@@ -28,30 +31,79 @@ pub struct Object<F = Value> {
     fields: F,
 }
 
-fn object<F>(verb: &'static str, fields: F) -> Object<F> {
+pub(super) fn object<F>(verb: &'static str, fields: F) -> Object<F> {
     Object { schema: SCHEMA, verb, fields }
 }
 
 /// The solution of a position.
-pub fn answer(game: &Game, solver: &Solver<'_>, answer: &Answer) -> Object {
+pub fn answer(game: &Game, solver: &Solver<'_>, answer: &Answer, explained: &[Explained]) -> Object {
     let listed: Vec<Value> = answer.winning_moves.listed().iter().map(winning_move).collect();
+    let mut fields = json!({
+        "game": game.spelling(),
+        "position": answer.position,
+        "convention": convention(answer.convention),
+        "outcome": answer.outcome().to_string(),
+        "value": answer.value.to_string(),
+        "winning_moves": { "count": answer.winning_moves.count().to_string(), "listed": listed },
+        "evidence": evidence(&answer.evidence),
+        "plan": plan(solver.plan()),
+        "checked_by": solver.second_plan().map(|plan| plan.method.name()),
+    });
+    if !explained.is_empty() {
+        fields["explained"] = explained.iter().map(why).collect();
+    }
+    object("solve", fields)
+}
+
+fn why(explained: &Explained) -> Value {
+    let Explanation { path, state, value, like, options } = &explained.by_automaton;
+    let options = (0u32..)
+        .zip(options)
+        .map(|(value, (count, first))| json!({ "value": value, "moves": count.to_string(), "first": first }));
+    json!({
+        "component": explained.component,
+        "in_own_terms": explained.in_own_terms,
+        "path": path,
+        "state": state,
+        "value": value,
+        "like": like,
+        "options": options.collect::<Vec<_>>(),
+    })
+}
+
+/// An automaton that was learned.
+pub fn automaton(answer: &prove::Answer<'_>) -> Object {
+    let prove::Answer { game, rules, goal, learned } = answer;
+    let letters = rules.alphabet.letters();
+    let symbols: Vec<Value> = letters
+        .iter()
+        .map(|letter| json!({ "name": letter.name, "weight": letter.weight.to_string() }))
+        .collect();
+    let states: Vec<Value> = (learned.automaton.rows(&rules.alphabet))
+        .map(|(_, value, next, word)| json!({ "value": value, "next": next, "word": word }))
+        .collect();
     object(
-        "solve",
+        "prove",
         json!({
             "game": game.spelling(),
-            "position": answer.position,
-            "convention": convention(answer.convention),
-            "outcome": answer.outcome().to_string(),
-            "value": answer.value.to_string(),
-            "winning_moves": { "count": answer.winning_moves.count().to_string(), "listed": listed },
-            "evidence": evidence(&answer.evidence),
-            "plan": plan(solver.plan()),
-            "checked_by": solver.second_plan().map(|plan| plan.method.name()),
+            "rules": rules.to_string(),
+            "convention": convention(goal.convention),
+            "goal": if goal.outcomes { "outcomes" } else { "values" },
+            "proved": learned.proof.is_ok(),
+            "sets": learned.proof.as_ref().ok(),
+            "gave_up": learned.proof.as_ref().err().map(ToString::to_string),
+            "measure": rules.measure().show(&rules.alphabet),
+            "asked": learned.asked,
+            "longest": learned.longest,
+            "met": learned.met,
+            "refuted": learned.refuted,
+            "symbols": symbols,
+            "states": states,
         }),
     )
 }
 
-fn convention(convention: Convention) -> &'static str {
+pub(super) fn convention(convention: Convention) -> &'static str {
     match convention {
         Convention::Normal => "normal",
         Convention::Misere => "misere",
@@ -80,6 +132,11 @@ fn winning_move(winning: &Move) -> Value {
         Move::Remove { number, place, digit, leaving } => {
             json!({ "kind": "remove", "number": number, "place": place, "digit": digit, "leaving": leaving })
         }
+        Move::Rewrite { word, changes, leaving } => {
+            let change = |change: &Change| json!({ "at": change.at, "from": change.from, "to": change.to });
+            let changes: Vec<Value> = changes.iter().map(change).collect();
+            json!({ "kind": "rewrite", "word": word, "changes": changes, "leaving": leaving })
+        }
         Move::Slide { token, from, to } => json!({ "kind": "slide", "token": token, "from": from, "to": to }),
         other => json!({ "kind": "other", "text": other.to_string() }),
     }
@@ -89,7 +146,7 @@ fn theorem(theorem: &Theorem) -> Value {
     json!({ "name": theorem.name, "reference": theorem.reference })
 }
 
-fn evidence(evidence: &Evidence) -> Value {
+pub(super) fn evidence(evidence: &Evidence) -> Value {
     match evidence {
         Evidence::Theorem(by) => json!({ "kind": "theorem", "theorem": theorem(by) }),
         Evidence::Computed { computed, combined_by } => {
@@ -103,6 +160,15 @@ fn evidence(evidence: &Evidence) -> Value {
             "saltus": period.saltus,
             "heaps": heaps,
             "proved_by": theorem(proved_by),
+            "combined_by": theorem(combined_by),
+        }),
+        Evidence::Automaton { game, convention: played, states, sets, combined_by } => json!({
+            "kind": "automaton",
+            "game": game,
+            "convention": convention(*played),
+            "states": states,
+            "sets": sets,
+            "proved_by": theorem(&Theorem::SUBSETS),
             "combined_by": theorem(combined_by),
         }),
         Evidence::Exhaustive { positions } => json!({ "kind": "exhaustive", "positions": positions }),

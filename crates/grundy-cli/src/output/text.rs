@@ -1,11 +1,13 @@
 //! Answers for people.
 
 use super::table::{About, TableWriter};
-use crate::verbs::{multiples, period, survey};
+use crate::verbs::{multiples, period, prove, survey};
 use dashu_int::UBig;
+use grundy::game::Explained;
 use grundy::heap::{Certificate, Exceptions, Largest};
 use grundy::rulesets::removing_digits::count::Counts;
 use grundy::verify::Verdict;
+use grundy::word::Explanation;
 use grundy::{Answer, Convention, Evidence, Game, Moves, Outcome, Plan, Solver, Theorem};
 use grundy_survey::export::{COLUMNS, Field};
 use std::fmt::Write;
@@ -14,11 +16,11 @@ use std::io;
 /// How wide the column of labels is.
 const LABEL: usize = 15;
 
-fn labelled(label: &str, value: impl std::fmt::Display) -> String {
+pub(super) fn labelled(label: &str, value: impl std::fmt::Display) -> String {
     format!("{label:<LABEL$}{value}\n")
 }
 
-fn who_wins(outcome: Outcome) -> &'static str {
+pub(super) fn who_wins(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::N => "the next player wins",
         Outcome::P => "the previous player wins",
@@ -51,6 +53,119 @@ pub fn answer(game: &Game, solver: &Solver<'_>, answer: &Answer, explain_plan: b
         text += &plan(solver);
     } else if let Some(second) = solver.second_plan() {
         text += &labelled("checked by", second.method.name());
+    }
+    text
+}
+
+/// Why components have their values.
+pub fn explained(explained: &[Explained]) -> String {
+    let mut text = String::new();
+    for Explained { component, in_own_terms, by_automaton } in explained {
+        let Explanation { path, state, value, like, options } = by_automaton;
+        text += &labelled("why", shorten_middle(component));
+        if let Some(terms) = in_own_terms {
+            let _ = writeln!(text, "  {terms}");
+        }
+        let _ = writeln!(text, "  read: {path}");
+        let _ = writeln!(text, "  it ends in state {state}, of value {value}, and plays like {like}");
+        for (value, (count, first)) in options.iter().enumerate() {
+            let _ = match first {
+                Some(first) => {
+                    writeln!(text, "  value {value}: {count} moves, such as to {}", shorten_middle(first))
+                }
+                None => writeln!(text, "  value {value}: no move"),
+            };
+        }
+        let _ = match options.is_empty() {
+            true => writeln!(text, "  there is no move"),
+            false => writeln!(text, "  the least value that no move leads to is {value}"),
+        };
+    }
+    text
+}
+
+/// A word, without the middle of a very long one.
+pub(super) fn shorten_middle(word: &str) -> String {
+    const SHOWN: usize = 24;
+    let length = word.chars().count();
+    if length <= 2 * SHOWN + 3 {
+        return word.to_owned();
+    }
+    let head: String = word.chars().take(SHOWN).collect();
+    let tail: String = word.chars().skip(length - SHOWN).collect();
+    format!("{head}...{tail} ({length} symbols)")
+}
+
+/// An automaton that was learned, and whether it is proved.
+pub fn automaton(answer: &prove::Answer<'_>, whole_table: bool) -> String {
+    let prove::Answer { game, rules, goal, learned } = answer;
+    let states = learned.automaton.len();
+    let mut text = labelled("game", format_args!("{}, {} play", game.spelling(), goal.convention));
+    text += &match &learned.proof {
+        Ok(_) => labelled(
+            "proved",
+            format_args!("{} of all words, by an automaton of {states} states", goal.name()),
+        ),
+        Err(gave_up) => {
+            labelled("not proved", gave_up)
+                + &labelled(
+                    "learned",
+                    format_args!(
+                        "{states} states, which prove nothing: right for the {} words of at most {} symbols asked for",
+                        learned.asked, learned.longest
+                    ),
+                )
+        }
+    };
+    let mut values: Vec<u16> = learned.automaton.outputs().to_vec();
+    values.sort_unstable();
+    values.dedup();
+    let values: Vec<String> = values
+        .iter()
+        .map(|&value| match (goal.outcomes, value) {
+            (true, 0) => "0 (P)".to_owned(),
+            (true, _) => "1 (N)".to_owned(),
+            _ => value.to_string(),
+        })
+        .collect();
+    text += &labelled("values", values.join(", "));
+    if let Ok(sets) = learned.proof {
+        let how = format!(
+            "the mex rule holds in all {sets} sets of states that words lead to; {}",
+            Theorem::SUBSETS
+        );
+        text += &labelled("evidence", how);
+        text += &labelled(
+            "play ends",
+            format_args!("each move lowers {}", rules.measure().show(&rules.alphabet)),
+        );
+        let refuted = match learned.refuted {
+            1 => "1 automaton was refuted".to_owned(),
+            refuted => format!("{refuted} automata were refuted"),
+        };
+        text += &labelled(
+            "learned from",
+            format_args!("{} words of at most {} symbols; {refuted}", learned.asked, learned.longest),
+        );
+    }
+    match whole_table || states <= prove::SMALL_TABLE {
+        true => text += &table_of_states(answer),
+        false => text += &labelled("table", format_args!("{states} states; --table writes it")),
+    }
+    text
+}
+
+fn table_of_states(answer: &prove::Answer<'_>) -> String {
+    let alphabet = &answer.rules.alphabet;
+    let states = &answer.learned.automaton;
+    let width = states.len().to_string().len().max(2);
+    let widest = states.outputs().iter().max().map_or(1, |value| value.to_string().len()).max(5);
+    let names = alphabet.symbols().map(|symbol| format!(" {:>width$}", alphabet.name(symbol)));
+    let mut text =
+        format!("{:>5} {:>widest$} |{} | least word\n", "state", "value", names.collect::<String>());
+    for (state, value, next, word) in states.rows(alphabet) {
+        let next: String = next.iter().map(|next| format!(" {next:>width$}")).collect();
+        let _ = writeln!(text, "{state:>5} {value:>widest$} |{next} | {word}");
     }
     text
 }

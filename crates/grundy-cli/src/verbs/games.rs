@@ -3,10 +3,10 @@
 use crate::arguments::Format;
 use crate::exit::{Outcome, Status};
 use crate::output::{Output, json};
-use grundy::rulesets::ALL;
+use grundy::rulesets;
 
 pub fn run(output: &mut Output) -> Outcome {
-    for entry in ALL {
+    for entry in rulesets::all() {
         match output.format() {
             Format::Json => output.line(&json::game(entry))?,
             Format::Text => {

@@ -2,7 +2,7 @@
 
 use super::game;
 use crate::arguments::{Format, Solve};
-use crate::exit::{Outcome, Status};
+use crate::exit::{Failure, Outcome, Status};
 use crate::input;
 use crate::output::{Output, json, text};
 use grundy::limits::{LimitReached, Resource};
@@ -19,14 +19,25 @@ pub fn run(arguments: &Solve, limits: &Limits, output: &mut Output) -> Outcome {
         double_check: arguments.play.double_check,
     };
     if arguments.position == ["-"] {
+        if arguments.explain {
+            let what = "--explain is for one position, not for a stream of them";
+            return Err(Failure::refused(what, "write the position as an argument"));
+        }
         return stream(arguments, &game, &request, limits, output);
     }
     let mut solver = game.solver(&request)?;
     let position = Words::of_arguments("POSITION", &arguments.position);
     let answer = solver.solve(&position, &mut meter)?;
+    let explained = match arguments.explain {
+        true => game.explain(&position, request.convention, &mut meter)?,
+        false => Vec::new(),
+    };
     match output.format() {
-        Format::Json => output.line(&json::answer(&game, &solver, &answer))?,
-        Format::Text => output.text(&text::answer(&game, &solver, &answer, arguments.explain_plan))?,
+        Format::Json => output.line(&json::answer(&game, &solver, &answer, &explained))?,
+        Format::Text => {
+            let answer = text::answer(&game, &solver, &answer, arguments.explain_plan);
+            output.text(&(answer + &text::explained(&explained)))?;
+        }
     }
     Ok(Status::Answered)
 }
@@ -53,7 +64,7 @@ fn stream(
         }
         let answer = answer?;
         match output.format() {
-            Format::Json => output.line(&json::answer(game, &solver, &answer))?,
+            Format::Json => output.line(&json::answer(game, &solver, &answer, &[]))?,
             Format::Text => output.text(&text::answer_in_a_line(&answer))?,
         }
     }

@@ -3,7 +3,7 @@
 use super::{Plan, Request};
 use crate::answer::Answer;
 use crate::engine::Engine;
-use crate::error::{Error, Fault, InputError, Result};
+use crate::error::{Error, Fault, InputError, NoAutomaton, Result};
 use crate::evidence::Evidence;
 use crate::heap::HeapRules;
 use crate::limits::Meter;
@@ -11,6 +11,7 @@ use crate::notation::Words;
 use crate::outcome::Convention;
 use crate::rulesets::removing_digits::count::{CountMethod, Counts};
 use crate::rulesets::{Method, Methods, Playable};
+use crate::word::{Explanation, Goal, Learning, WordRules, explain, learn};
 use dashu_int::UBig;
 
 /// The Grundy values of the positions 0, 1, 2, ...
@@ -101,6 +102,17 @@ impl<'g> Solver<'g> {
     }
 }
 
+/// Why a component of a position has its value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explained {
+    /// The component as it is written.
+    pub component: String,
+    /// In the game's own terms, where a theorem says so.
+    pub in_own_terms: Option<String>,
+    /// In the terms of the proved automaton.
+    pub by_automaton: Explanation,
+}
+
 /// A built-in game whose type of component is out of sight. Every [`Playable`] is one.
 pub trait BuiltIn {
     /// See [`Playable::spelling`].
@@ -108,6 +120,9 @@ pub trait BuiltIn {
 
     /// See [`Playable::methods`].
     fn methods(&self, convention: Convention) -> Methods;
+
+    /// See [`Playable::count_methods`].
+    fn count_methods(&self) -> &'static [CountMethod];
 
     /// See [`Playable::count_below`].
     ///
@@ -123,6 +138,15 @@ pub trait BuiltIn {
 
     /// See [`Playable::heap_rules`].
     fn heap_rules(&self) -> Option<&HeapRules>;
+
+    /// See [`Playable::word_rules`].
+    fn word_rules(&self) -> Option<WordRules>;
+
+    /// See [`Game::explain`](super::Game::explain).
+    ///
+    /// # Errors
+    /// As [`Game::explain`](super::Game::explain).
+    fn explain(&self, position: &Words, goal: Goal, meter: &mut Meter<'_>) -> Result<Vec<Explained>>;
 
     /// Whether positions are numbers, so that there is a table of values.
     ///
@@ -167,6 +191,10 @@ impl<G: Playable> BuiltIn for G {
         Playable::methods(self, convention)
     }
 
+    fn count_methods(&self) -> &'static [CountMethod] {
+        Playable::count_methods(self)
+    }
+
     fn count_below(
         &self,
         below: &UBig,
@@ -179,6 +207,34 @@ impl<G: Playable> BuiltIn for G {
 
     fn heap_rules(&self) -> Option<&HeapRules> {
         Playable::heap_rules(self)
+    }
+
+    fn word_rules(&self) -> Option<WordRules> {
+        Playable::word_rules(self)
+    }
+
+    fn explain(&self, position: &Words, goal: Goal, meter: &mut Meter<'_>) -> Result<Vec<Explained>> {
+        meter.hold(position.bytes().saturating_mul(BYTES_A_CHARACTER))?;
+        let position = self.parse_position(position)?;
+        let names = self.show_position(&position);
+        let Some(rules) = Playable::word_rules(self) else {
+            let why = format!("`{}` is no game on words; only these are explained", Playable::spelling(self));
+            return Err(InputError::new(Fault::NoSuchAnswer(why)).into());
+        };
+        let learned = learn(&rules, goal, Learning::default(), meter)?;
+        if learned.proof.is_err() {
+            return Err(NoAutomaton::new(Playable::spelling(self), &learned).into());
+        }
+        let explained = position.iter().zip(names).map(|(component, name)| {
+            let word = self.as_word(component).unwrap_or_default();
+            let by_automaton = explain(&rules, &learned.automaton, &word, meter)?;
+            let in_own_terms = match goal.convention {
+                Convention::Normal => self.in_own_terms(component),
+                Convention::Misere => None,
+            };
+            Ok(Explained { component: name, in_own_terms, by_automaton })
+        });
+        explained.collect()
     }
 
     fn check_numbered(&self) -> Result<(), InputError> {

@@ -7,6 +7,7 @@ use crate::limits::Meter;
 use crate::notation::Words;
 use crate::outcome::Convention;
 use crate::rulesets::removing_digits::count::{CountMethod, Counts};
+use crate::word::{Symbol, WordRules};
 use dashu_int::UBig;
 
 /// How positions are solved.
@@ -24,6 +25,10 @@ pub enum Method {
     Window,
     /// Values of all smaller components are computed in order.
     Table,
+    /// Short words by search, longer ones by a proved automaton.
+    Words,
+    /// A proved automaton gives values and winning moves of words of any length.
+    Automaton,
     /// A proved period gives values and winning moves of heaps of any size.
     Period,
     /// The naive method: exhaustive search by the rules alone.
@@ -32,13 +37,15 @@ pub enum Method {
 
 impl Method {
     /// All methods, the fastest first.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::Theorem,
         Self::Heaps,
         Self::Sparse,
         Self::PairSums,
         Self::Window,
         Self::Table,
+        Self::Words,
+        Self::Automaton,
         Self::Period,
         Self::Search,
     ];
@@ -52,6 +59,8 @@ impl Method {
             Self::PairSums => "pair-sums",
             Self::Window => "window",
             Self::Table => "table",
+            Self::Words => "words",
+            Self::Automaton => "automaton",
             Self::Period => "period",
             Self::Search => "search",
         }
@@ -62,7 +71,9 @@ impl Method {
     pub(crate) fn checks(self, other: Self) -> bool {
         !matches!(
             (self, other),
-            (Self::Period, _) | (Self::Sparse | Self::PairSums | Self::Window, Self::Heaps)
+            (Self::Period, _)
+                | (Self::Automaton, Self::Words)
+                | (Self::Sparse | Self::PairSums | Self::Window, Self::Heaps)
         )
     }
 
@@ -101,8 +112,28 @@ pub trait Playable: NamedMoves {
         None
     }
 
+    /// The rules on words, for games whose components are words.
+    fn word_rules(&self) -> Option<WordRules> {
+        None
+    }
+
+    /// The word of a component, for games with [`Playable::word_rules`].
+    fn as_word(&self, _component: &Self::Component) -> Option<Vec<Symbol>> {
+        None
+    }
+
+    /// Why a component has its value in normal play, in the game's own terms, where a theorem says so.
+    fn in_own_terms(&self, _component: &Self::Component) -> Option<String> {
+        None
+    }
+
     /// The methods that solve this game under a convention.
     fn methods(&self, convention: Convention) -> Methods;
+
+    /// The methods of [`Playable::count_below`], the fastest first.
+    fn count_methods(&self) -> &'static [CountMethod] {
+        &[]
+    }
 
     /// Counts the positive integers below a bound by their Grundy values, for games in which that
     /// can be done for all of them at once.
@@ -117,7 +148,7 @@ pub trait Playable: NamedMoves {
         _meter: &mut Meter<'_>,
     ) -> Result<Counts> {
         let why = format!(
-            "the winning positions of `{}` cannot be counted; those of `removing-digits` can",
+            "the winning positions of `{}` cannot be counted; those of games on words can",
             self.spelling()
         );
         Err(InputError::new(Fault::NoSuchAnswer(why)).into())

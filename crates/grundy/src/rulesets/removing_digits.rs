@@ -10,12 +10,13 @@ pub use digits::Digits;
 use super::playable::SEARCH_REASON;
 use super::{Entry, Method, Methods, Playable};
 use crate::answer::Move;
-use crate::engine::{ByValues, Engine, NamedMoves, naive};
+use crate::engine::{ByAutomaton, ByValues, Engine, NamedMoves, OnWords, naive};
 use crate::error::{Fault, InputError, Result};
 use crate::limits::Meter;
 use crate::notation::{Word, Words, parse_small};
 use crate::outcome::Convention;
 use crate::ruleset::{Options, Ruleset};
+use crate::word::{Rewriting, Symbol, WordRules};
 use count::{CountMethod, Counts, count_below};
 use dashu_int::UBig;
 use zero_runs::ZeroRuns;
@@ -104,6 +105,21 @@ impl NamedMoves for RemovingDigits {
     }
 }
 
+impl OnWords for RemovingDigits {
+    fn spelled(&self) -> String {
+        self.spelling()
+    }
+
+    fn word_of(&self, number: &Digits) -> Vec<Symbol> {
+        number.as_slice().iter().map(|&digit| Symbol(u8::from(digit > 0))).collect()
+    }
+
+    fn name_rewriting(&self, place: usize, number: &Digits, found: &Rewriting) -> Move {
+        let index = found.steps.first().map_or(0, |step| step.at);
+        self.name_move(place, number, index, &[])
+    }
+}
+
 impl Playable for RemovingDigits {
     fn spelling(&self) -> String {
         match self.base {
@@ -124,14 +140,34 @@ impl Playable for RemovingDigits {
         Some(Digits::of_number(&n.into(), self.base))
     }
 
+    fn word_rules(&self) -> Option<WordRules> {
+        // All digits but 0 are played alike.
+        let text =
+            format!("word over 0, 1*{}; anywhere 0 -> \"\" | 1 -> \"\"; strip leading 0", self.base - 1);
+        WordRules::parse(&[Words::of_line(ENTRY.name, None, &text).whole()]).ok()
+    }
+
+    fn as_word(&self, number: &Digits) -> Option<Vec<Symbol>> {
+        Some(self.word_of(number))
+    }
+
+    fn in_own_terms(&self, number: &Digits) -> Option<String> {
+        Some(zero_runs::in_words(number))
+    }
+
     fn methods(&self, _: Convention) -> Methods {
         vec![
             (
                 Method::Theorem,
                 "length and zero runs are proved to give the value; misère play is like Nim on them",
             ),
+            (Method::Automaton, "an automaton that is learned from short numbers and proved for all"),
             (Method::Search, SEARCH_REASON),
         ]
+    }
+
+    fn count_methods(&self) -> &'static [CountMethod] {
+        &CountMethod::ALL
     }
 
     fn count_below(
@@ -145,8 +181,9 @@ impl Playable for RemovingDigits {
     }
 
     fn engine(&self, method: Method, convention: Convention) -> Box<dyn Engine<Digits> + '_> {
-        match method {
-            Method::Search => naive(self, convention),
+        match (method, self.word_rules()) {
+            (Method::Search, _) => naive(self, convention),
+            (Method::Automaton, Some(words)) => Box::new(ByAutomaton::new(self, words, convention)),
             _ => Box::new(ByValues::new(self, ZeroRuns, convention)),
         }
     }

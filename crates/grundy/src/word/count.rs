@@ -18,7 +18,7 @@
 //! use grundy::{Convention, Limits, Outcome};
 //!
 //! let text = "word over 0, 1*9; anywhere 0 -> \"\" | 1 -> \"\"; strip leading 0";
-//! let rules = WordRules::parse(&[Words::of_arguments("GAME", &[text])]).map_err(grundy::Error::from)?;
+//! let rules = WordRules::parse(&[Words::of_line("GAME", None, text).whole()]).map_err(grundy::Error::from)?;
 //! let goal = Goal { outcomes: true, convention: Convention::Normal };
 //! let limits = Limits::default();
 //! let learned = learn(&rules, goal, Learning::default(), &mut limits.start())?;

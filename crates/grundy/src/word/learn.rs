@@ -44,6 +44,13 @@ pub struct Learned {
     pub refuted: u64,
 }
 
+impl Learned {
+    /// What the automaton takes in memory.
+    pub fn bytes(&self) -> u64 {
+        (self.automaton.len() * (4 * self.automaton.symbols() + 2)) as u64
+    }
+}
+
 /// Why no automaton is proved.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GaveUp {

@@ -10,7 +10,7 @@ use super::alphabet::{Alphabet, Letter, MOST_SYMBOLS, Symbol, SymbolSet};
 use super::measure::Measure;
 use super::rules::{MoveRule, Part, Place, WordRules};
 use crate::error::{Fault, InputError};
-use crate::notation::{Word, Words, nearest, parse_small};
+use crate::notation::{Word, nearest, parse_small};
 use std::fmt;
 
 /// The most moves that rules may have.
@@ -32,10 +32,10 @@ impl WordRules {
     /// # Errors
     /// [`Fault::WordRules`] at what is wrong; [`Fault::MayNotEnd`] at the first rule that no measure that is
     /// found lowers.
-    pub fn parse(lines: &[Words]) -> Result<Self, InputError> {
+    pub fn parse(lines: &[Word<'_>]) -> Result<Self, InputError> {
         let mut reader = Reader::default();
         for line in lines {
-            for statement in line.whole().split(';') {
+            for statement in line.split(';') {
                 let end = statement.text().find('#');
                 let text = statement.part(0..end.unwrap_or(statement.text().len())).trimmed();
                 if !text.text().is_empty() {
@@ -46,8 +46,27 @@ impl WordRules {
                 }
             }
         }
-        let end = lines.last().map(|line| line.whole());
-        reader.finish(end.as_ref())
+        reader.finish(lines.last())
+    }
+
+    /// Reads a word: its letters, or `""` for the empty one; it is brought into normal form.
+    ///
+    /// # Errors
+    /// [`Fault::WordRules`] at a letter that is none of the game's.
+    pub fn parse_word(&self, word: &Word<'_>) -> Result<Vec<Symbol>, InputError> {
+        let text = word.text();
+        if text.is_empty() || text == "\"\"" {
+            return Ok(Vec::new());
+        }
+        let mut symbols = Vec::with_capacity(text.len());
+        for (at, letter) in text.char_indices() {
+            let symbol = self.alphabet.symbol_of(letter).ok_or_else(|| {
+                let place = word.part(at..at + letter.len_utf8());
+                place.fault(Fault::NotASymbol { letter, alphabet: self.alphabet.to_string() })
+            })?;
+            symbols.push(symbol);
+        }
+        Ok(self.normal_form(&symbols).to_vec())
     }
 }
 

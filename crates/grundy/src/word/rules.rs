@@ -91,6 +91,13 @@ pub struct WordRules {
     pub(super) measure: Measure,
 }
 
+impl MoveRule {
+    /// How many gaps it has.
+    pub fn gaps(&self) -> usize {
+        self.parts.iter().filter(|part| matches!(part, Part::Gap { .. })).count()
+    }
+}
+
 impl WordRules {
     /// A measure that each move lowers, so that play ends.
     pub fn measure(&self) -> &Measure {

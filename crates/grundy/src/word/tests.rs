@@ -17,7 +17,7 @@ pub(super) const GOALS: [Goal; 4] = [
 ];
 
 pub(super) fn rules(text: &str) -> WordRules {
-    WordRules::parse(&[Words::of_arguments("GAME", &[text])])
+    WordRules::parse(&[Words::of_line("GAME", None, text).whole()])
         .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
@@ -26,7 +26,7 @@ fn learned(rules: &WordRules, goal: Goal) -> Learned {
 }
 
 fn refused(text: &str) -> Fault {
-    WordRules::parse(&[Words::of_arguments("GAME", &[text])])
+    WordRules::parse(&[Words::of_line("GAME", None, text).whole()])
         .map(|rules| rules.to_string())
         .unwrap_err()
         .fault
@@ -271,7 +271,7 @@ proptest! {
     /// Whatever is written is read or refused, and what is read is spelled so that it is read again.
     #[test]
     fn any_text(text in "(word over [01ab]([,*] ?[01ab2]){0,3}; )?((anywhere|left|right|whole|strip leading|strip ends) [01ab.\"\\[\\]*+| >;#-]{0,20}; ?){0,3}") {
-        if let Ok(read) = WordRules::parse(&[Words::of_arguments("GAME", &[&text])]) {
+        if let Ok(read) = WordRules::parse(&[Words::of_line("GAME", None, &text).whole()]) {
             prop_assert_eq!(rules(&read.to_string()), read);
         }
     }

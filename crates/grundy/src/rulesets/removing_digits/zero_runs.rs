@@ -78,6 +78,31 @@ impl Blocks {
     }
 }
 
+/// Why a number has its value, in words.
+pub(super) fn in_words(number: &Digits) -> String {
+    let blocks = Blocks::new(number);
+    let [length, odd] = [blocks.length, blocks.odd_from[0]];
+    let parity = |n: usize| if n % 2 == 1 { "odd" } else { "even" };
+    let Some(&first) = blocks.runs.first() else {
+        return "nothing is left, so there is no move".to_owned();
+    };
+    let wins = match (length % 2, odd % 2) {
+        (1, _) => "a number of odd length wins",
+        (_, 1) => "removing the first digit, with its zeros, leaves a number that loses",
+        _ => "every move leaves a number that wins",
+    };
+    format!(
+        "{length} digits ({}); the first zero run has {first} ({}); {odd} blocks at the beginning have odd runs ({}): \
+         value {} = {} + 2 * {}; {wins}",
+        parity(length),
+        parity(first),
+        parity(odd),
+        blocks.value(),
+        length % 2,
+        odd % 2,
+    )
+}
+
 /// Values and winning moves by the theorem.
 ///
 /// # Complexity

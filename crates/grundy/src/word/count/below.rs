@@ -60,7 +60,8 @@ pub fn count_below_by_digits(
     meter: &mut Meter<'_>,
 ) -> Result<UBig> {
     let symbols = automaton.symbols();
-    let all = |digit: u32| (0..symbols as u8).map(Symbol).map(move |symbol| (symbol, numeral.below(symbol, digit)));
+    let all =
+        |digit: u32| (0..symbols as u8).map(Symbol).map(move |symbol| (symbol, numeral.below(symbol, digit)));
     meter.hold(2 * automaton.len() as u64 * (32 + 4 * below.len() as u64))?;
     let mut ways = vec![UBig::ZERO; automaton.len()];
     let mut state = 0;
@@ -98,7 +99,12 @@ struct Counter<'a> {
 }
 
 impl<'a> Counter<'a> {
-    fn new(numeral: &'a Numeral, automaton: &'a Automaton, chosen: Chosen, meter: &mut Meter<'_>) -> Result<Self> {
+    fn new(
+        numeral: &'a Numeral,
+        automaton: &'a Automaton,
+        chosen: Chosen,
+        meter: &mut Meter<'_>,
+    ) -> Result<Self> {
         let ends: Vec<bool> = automaton.outputs().iter().map(|&value| chosen.has(value)).collect();
         let columns = |prime: Option<u64>, count: usize, meter: &mut Meter<'_>| {
             columns(numeral, automaton, &ends, prime, count, meter)
@@ -140,7 +146,8 @@ impl<'a> Counter<'a> {
     fn count(&self, below: &[u32], meter: &mut Meter<'_>) -> Result<UBig> {
         let degree = self.polynomial.len() - 1;
         let bits = (below.len() as u64).saturating_mul(UBig::from(self.numeral.base()).bit_len() as u64);
-        meter.hold((bits / 8 + 64).saturating_mul(6 * degree as u64).saturating_add(4 * below.len() as u64))?;
+        meter
+            .hold((bits / 8 + 64).saturating_mul(6 * degree as u64).saturating_add(4 * below.len() as u64))?;
         if degree == 0 || below.is_empty() {
             return Ok(UBig::ZERO);
         }
@@ -217,7 +224,8 @@ impl<'a> Counter<'a> {
             left.push(next_term(&self.polynomial, &left[at..]));
         }
         let entry = |at: usize| {
-            let products = power.iter().zip(&left[at..]).filter(|(c, _)| !c.is_zero()).map(|(c, ways)| c * ways);
+            let products =
+                power.iter().zip(&left[at..]).filter(|(c, _)| !c.is_zero()).map(|(c, ways)| c * ways);
             products.sum::<IBig>() + &right[at]
         };
         Ok((0..entries).map(entry).collect())
@@ -233,8 +241,9 @@ fn columns(
     count: usize,
     meter: &mut Meter<'_>,
 ) -> Result<Vec<Vec<IBig>>> {
-    let symbols: Vec<(Symbol, u32)> =
-        (0..automaton.symbols() as u8).map(|x| (Symbol(x), numeral.below(Symbol(x), numeral.base()))).collect();
+    let symbols: Vec<(Symbol, u32)> = (0..automaton.symbols() as u8)
+        .map(|x| (Symbol(x), numeral.below(Symbol(x), numeral.base())))
+        .collect();
     let mut columns: Vec<Vec<IBig>> = Vec::with_capacity(count);
     let mut column: Vec<IBig> = ends.iter().map(|&ends| IBig::from(u8::from(ends))).collect();
     for at in 0..count {

@@ -75,6 +75,20 @@ impl ClosedForms {
     }
 }
 
+impl ClosedForms {
+    /// The term at `n`.
+    ///
+    /// # Complexity
+    /// As [`Form::at`].
+    ///
+    /// # Errors
+    /// A limit that was reached.
+    pub fn at(&self, n: usize, meter: &mut Meter<'_>) -> Result<IBig> {
+        let section = self.section as usize;
+        self.forms[n % section].at(n / section, meter)
+    }
+}
+
 impl Form {
     /// The closed form of a recurrence, if all its roots are rational.
     fn of(recurrence: &Recurrence, meter: &mut Meter<'_>) -> Result<Option<Self>> {
@@ -195,6 +209,7 @@ impl fmt::Display for Form {
         match (first, self.denominator.is_one()) {
             (true, _) => f.write_str("0"),
             (false, true) => f.write_str(&text),
+            (false, false) if !text.contains(' ') => write!(f, "{text}/{}", self.denominator),
             (false, false) => write!(f, "({text})/{}", self.denominator),
         }
     }

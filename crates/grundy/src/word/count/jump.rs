@@ -1,17 +1,23 @@
 //! A term far out, without those before it.
 
+use super::closed_form::ClosedForms;
 use super::recurrence::Recurrence;
 use crate::error::Result;
 use crate::limits::Meter;
 use dashu_base::{BitTest, RemEuclid};
 use dashu_int::{IBig, UBig};
 
+/// From how many bits of a term on a closed form is looked for, and to what order.
+const LONG: u64 = 1 << 16;
+const FEW: usize = 12;
+
 impl Recurrence {
-    /// The term at `n`, exactly.
+    /// The term at `n`, exactly: by a closed form if the order is at most 12 and there is one, which leaves
+    /// powers of numbers alone to compute.
     ///
     /// # Complexity
     /// For order `d`, products of `d^2` pairs of numbers of half the length of the term, and of half
-    /// that, and so on.
+    /// that, and so on; with a closed form, of `d` pairs.
     ///
     /// # References
     /// C. M. Fiduccia, An efficient formula for linear recurrences, 1985.
@@ -21,8 +27,20 @@ impl Recurrence {
     pub fn at(&self, n: &UBig, meter: &mut Meter<'_>) -> Result<IBig> {
         let bits = u64::try_from(n).unwrap_or(u64::MAX).saturating_mul(self.growth());
         meter.hold((bits / 8).saturating_mul(4 * self.order() as u64))?;
+        if bits >= LONG
+            && self.order() <= FEW
+            && let Ok(n) = usize::try_from(n)
+            && let Some(closed) = ClosedForms::of(self, meter)?
+        {
+            return closed.at(n, meter);
+        }
+        self.at_by_powers_of_x(n, meter)
+    }
+
+    /// The term at `n` without a closed form.
+    pub(super) fn at_by_powers_of_x(&self, n: &UBig, meter: &mut Meter<'_>) -> Result<IBig> {
         let power = power_of_x(self.polynomial(), n, |number| number, meter)?;
-        Ok(self.from_power(&power))
+        Ok(self.term_of_power(&power))
     }
 
     /// The remainder of the term at `n` by a modulus that is not 0.
@@ -41,11 +59,11 @@ impl Recurrence {
         meter.hold((modulus.bit_len() as u64 / 8 + 32).saturating_mul(8 * self.order() as u64))?;
         let polynomial: Vec<IBig> = self.polynomial().iter().cloned().map(reduce).collect();
         let power = power_of_x(&polynomial, n, reduce, meter)?;
-        Ok(self.from_power(&power).rem_euclid(&divisor))
+        Ok(self.term_of_power(&power).rem_euclid(&divisor))
     }
 
     /// The term whose place is the exponent of a power of `x`.
-    fn from_power(&self, power: &[IBig]) -> IBig {
+    fn term_of_power(&self, power: &[IBig]) -> IBig {
         power.iter().zip(self.initial()).map(|(c, term)| c * term).sum()
     }
 }

@@ -40,7 +40,7 @@ pub(super) fn large_primes() -> impl Iterator<Item = u64> {
 /// J. Sorenson, J. Webster, Strong pseudoprimes to twelve prime bases, 2015.
 fn is_prime(n: u64) -> bool {
     const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
-    if BASES.iter().any(|base| n % base == 0) {
+    if BASES.iter().any(|&base| n.is_multiple_of(base)) {
         return false;
     }
     let twos = (n - 1).trailing_zeros();

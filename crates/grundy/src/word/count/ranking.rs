@@ -4,11 +4,11 @@ use super::below::count_below;
 use super::numeral::Numeral;
 use super::recurrence::Recurrence;
 use super::transfer::{Chosen, Summed, Transfer};
-use crate::error::{Error, Fault, InputError, Result, shorten};
+use crate::error::{Error, Fault, InputError, Result};
 use crate::limits::Meter;
 use crate::notation::Word;
 use crate::rulesets::removing_digits::Digits;
-use crate::word::{Alphabet, Automaton, Symbol, Value, WordRules};
+use crate::word::{Automaton, Symbol, Value, WordRules};
 use dashu_base::{BitTest, DivRem};
 use dashu_int::{IBig, UBig};
 
@@ -89,7 +89,8 @@ impl<'a> Ranking<'a> {
     /// [`Fault::TooSmall`] for the number 0; a limit that was reached.
     pub fn nth(&self, number: &UBig, meter: &mut Meter<'_>) -> Result<Option<Ranked>> {
         if number.is_zero() {
-            let fault = Fault::TooSmall { number: "0".to_owned(), what: "the number of a position", least: 1 };
+            let fault =
+                Fault::TooSmall { number: "0".to_owned(), what: "the number of a position", least: 1 };
             return Err(InputError::new(fault).into());
         }
         if self.total(meter)?.is_some_and(|total| *number > total) {
@@ -210,8 +211,7 @@ impl<'a> Ranking<'a> {
         if let Some(numeral) = &self.numeral {
             return Ok(Ranked(numeral.parse(text)?.as_slice().to_vec()));
         }
-        let word = parse_word(&self.rules.alphabet, text)?;
-        let word = self.rules.normal_form(&word);
+        let word = self.rules.parse_word(text)?;
         Ok(Ranked(word.iter().map(|symbol| symbol.0.into()).collect()))
     }
 
@@ -248,22 +248,6 @@ impl<'a> Ranking<'a> {
         }
         Ok(low)
     }
-}
-
-/// Reads a word of symbols, `""` for the empty one.
-fn parse_word(alphabet: &Alphabet, text: &Word<'_>) -> Result<Vec<Symbol>, InputError> {
-    if text.text() == "\"\"" {
-        return Ok(Vec::new());
-    }
-    let symbol = |(at, letter): (usize, char)| {
-        alphabet.symbol_of(letter).ok_or_else(|| {
-            text.part(at..at + letter.len_utf8()).fault(Fault::WordRules {
-                wrong: format!("`{}` is no symbol of {alphabet}", shorten(&letter.to_string())),
-                right: "write a word of these symbols, or \"\" for the empty word",
-            })
-        })
-    };
-    text.text().char_indices().map(symbol).collect()
 }
 
 /// For each state the ways to go on for so many letters to a position that is chosen, for fewer and fewer

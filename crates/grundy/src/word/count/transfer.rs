@@ -222,7 +222,9 @@ impl Series {
     pub fn terms(&self, count: usize, meter: &mut Meter<'_>) -> Result<Vec<UBig>> {
         let bytes = |number: u64| (number * self.growth()).div_ceil(8) + size_of::<UBig>() as u64;
         let (terms, longest) = (count as u64, bytes(count as u64));
-        meter.hold(terms.saturating_mul(longest / 2 + 24).saturating_add(2 * self.dimension() as u64 * longest))?;
+        meter.hold(
+            terms.saturating_mul(longest / 2 + 24).saturating_add(2 * self.dimension() as u64 * longest),
+        )?;
         let mut terms = Vec::with_capacity(count);
         let mut ways = vec![UBig::ZERO; self.dimension()];
         ways[0] = UBig::ONE;

@@ -1,0 +1,55 @@
+//! `prove GAME`
+
+use super::game;
+use crate::arguments::{Format, Picture, Prove};
+use crate::exit::{Failure, Outcome, Status};
+use crate::output::{Output, json, svg, text};
+use grundy::limits::Resource;
+use grundy::word::{GaveUp, Goal, Learned, Learning, WordRules, dot, learn};
+use grundy::{Game, Limits};
+
+/// What was found, for the writers.
+pub struct Answer<'a> {
+    pub game: &'a Game,
+    pub rules: &'a WordRules,
+    pub goal: Goal,
+    pub learned: &'a Learned,
+}
+
+/// The most states whose table is written unless it is asked for.
+pub const SMALL_TABLE: usize = 32;
+
+pub fn run(arguments: &Prove, limits: &Limits, output: &mut Output) -> Outcome {
+    let mut meter = limits.start();
+    let game = game(&arguments.game, &mut meter)?;
+    let rules = game.word_rules()?;
+    let goal = Goal { outcomes: arguments.outcome, convention: arguments.convention() };
+    let learning = Learning { states: arguments.max_states, length: arguments.max_length };
+    let learned = learn(&rules, goal, learning, &mut meter)?;
+    let answer = Answer { game: &game, rules: &rules, goal, learned: &learned };
+    match (arguments.picture(), output.format()) {
+        (Some(picture), _) => output.text(&drawn(&answer, picture)?)?,
+        (None, Format::Json) => output.line(&json::automaton(&answer))?,
+        (None, Format::Text) => output.text(&text::automaton(&answer, arguments.table))?,
+    }
+    Ok(match &learned.proof {
+        Ok(_) => Status::Answered,
+        Err(GaveUp::Limit(limit)) if limit.resource == Resource::Interrupted => Status::Interrupted,
+        Err(_) => Status::LimitReached,
+    })
+}
+
+fn drawn(answer: &Answer<'_>, picture: Picture) -> Result<String, Failure> {
+    let proved = if answer.learned.proof.is_ok() { "" } else { " (not proved)" };
+    let title = format!(
+        "{}, {} play: {}{proved}",
+        answer.game.spelling(),
+        answer.goal.convention,
+        answer.goal.name()
+    );
+    let graph = dot(&answer.learned.automaton, &answer.rules.alphabet, &title);
+    match picture {
+        Picture::Dot => Ok(graph),
+        Picture::Svg => svg::draw(&answer.learned.automaton, &answer.rules.alphabet, &title),
+    }
+}

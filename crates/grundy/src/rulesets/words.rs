@@ -1,0 +1,204 @@
+//! Games on words, written by the user or shipped: a move rewrites factors of a word.
+
+mod shipped;
+
+pub(super) use shipped::SHIPPED;
+
+use super::playable::SEARCH_REASON;
+use super::{Entry, Method, Methods, Playable};
+use crate::answer::{Change, Move};
+use crate::engine::{AnyWord, ByAutomaton, Engine, NamedMoves, OnWords, any_word, naive};
+use crate::error::{Error, Fault, InputError, Result};
+use crate::limits::Meter;
+use crate::notation::{Word, Words};
+use crate::outcome::Convention;
+use crate::ruleset::{Options, Ruleset};
+use crate::word::{Rewriting, Symbol, WordRules};
+use std::ops::ControlFlow;
+use std::path::Path;
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "word",
+    rules: "rewrite factors of a word, by the rules in a file or in line (docs/words.md)",
+    example: "'word over 0, 1; anywhere 1 -> \"\"; strip leading 0' 1011",
+    make: |parameters, meter| match parameters.map(Word::text).filter(|path| !path.is_empty()) {
+        Some(path) => Ok(Box::new(WordGame::load(Path::new(path), meter)?)),
+        None => Err(InputError::new(Fault::MissingParameter {
+            game: "word",
+            needs: "a file, or rules",
+            example: "word:my.rules, or 'word over 0, 1; anywhere 1 -> \"\"'",
+        })
+        .into()),
+    },
+};
+
+/// The longest file of rules, in bytes.
+const LONGEST_FILE: u64 = 1 << 20;
+
+/// A game on words.
+#[derive(Clone, Debug)]
+pub struct WordGame {
+    spelling: String,
+    rules: WordRules,
+}
+
+impl WordGame {
+    /// The game with these rules, which are its name.
+    pub fn new(rules: WordRules) -> Self {
+        Self { spelling: rules.to_string(), rules }
+    }
+
+    /// Reads rules in line, such as `word over 0, 1; anywhere 1 -> ""`.
+    ///
+    /// # Errors
+    /// As [`WordRules::parse`].
+    pub fn parse(text: &Word<'_>) -> Result<Self, InputError> {
+        WordRules::parse(std::slice::from_ref(text)).map(Self::new)
+    }
+
+    /// Reads the rules in a file.
+    ///
+    /// # Errors
+    /// [`Error::Read`], or as [`WordRules::parse`].
+    pub fn load(path: &Path, meter: &mut Meter<'_>) -> Result<Self> {
+        let name = path.display().to_string();
+        let bytes = read_at_most(path, LONGEST_FILE.min(meter.memory()))
+            .map_err(|source| Error::Read { path: path.to_owned(), source })?;
+        let text = String::from_utf8(bytes)
+            .map_err(|error| InputError::new(Fault::NotUtf8(error.utf8_error().valid_up_to() as u64 + 1)))?;
+        let lines: Vec<Words> =
+            (1..).zip(text.lines()).map(|(number, line)| Words::of_line(&name, Some(number), line)).collect();
+        let lines: Vec<Word<'_>> = lines.iter().map(Words::whole).collect();
+        Ok(Self::new(WordRules::parse(&lines)?))
+    }
+
+    /// The game that is shipped under a name.
+    fn shipped(name: &str, text: &str) -> Result<Self> {
+        let lines: Vec<Words> =
+            (1..).zip(text.lines()).map(|(number, line)| Words::of_line(name, Some(number), line)).collect();
+        let lines: Vec<Word<'_>> = lines.iter().map(Words::whole).collect();
+        Ok(Self { spelling: name.to_owned(), rules: WordRules::parse(&lines)? })
+    }
+}
+
+fn read_at_most(path: &Path, most: u64) -> std::io::Result<Vec<u8>> {
+    use std::io::Read;
+    let mut bytes = Vec::new();
+    std::fs::File::open(path)?.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most {
+        let kind = std::io::ErrorKind::FileTooLarge;
+        return Err(std::io::Error::new(kind, format!("rules have at most {most} bytes")));
+    }
+    Ok(bytes)
+}
+
+impl Ruleset for WordGame {
+    type Component = Vec<Symbol>;
+
+    fn options(&self, word: &Vec<Symbol>, options: &mut Options<Vec<Symbol>>) {
+        let _ = self.rules.moves_of(word, |found| {
+            options.push(self.rules.normal_form(&found.apply(word)).to_vec());
+            ControlFlow::<()>::Continue(())
+        });
+    }
+
+    fn is_terminal(&self, word: &Vec<Symbol>) -> bool {
+        self.rules.moves_of(word, |_| ControlFlow::Break(())).is_continue()
+    }
+
+    fn name(&self, word: &Vec<Symbol>) -> String {
+        self.rules.alphabet.show(word)
+    }
+
+    fn options_bytes(&self, word: &Vec<Symbol>) -> u64 {
+        let length = word.len() as u64 + 1;
+        // A gap may end at each place behind its beginning.
+        let of_rule = |gaps: usize| (0..=gaps).fold(1u64, |all, _| all.saturating_mul(length));
+        let options = self.rules.moves.iter().map(|rule| of_rule(rule.gaps()));
+        options.fold(0, u64::saturating_add).saturating_mul(length + 32)
+    }
+
+    fn owned_bytes(&self, word: &Vec<Symbol>) -> usize {
+        word.len()
+    }
+}
+
+impl NamedMoves for WordGame {
+    fn name_move(&self, place: usize, word: &Vec<Symbol>, index: usize, _: &[Vec<Symbol>]) -> Move {
+        let mut left = index;
+        let found = self.rules.moves_of(word, |found| match left {
+            0 => ControlFlow::Break(found.clone()),
+            _ => {
+                left -= 1;
+                ControlFlow::Continue(())
+            }
+        });
+        match found {
+            ControlFlow::Break(found) => self.name_rewriting(place, word, &found),
+            ControlFlow::Continue(()) => self.name_rewriting(place, word, &Rewriting::default()),
+        }
+    }
+}
+
+impl OnWords for WordGame {
+    fn spelled(&self) -> String {
+        self.spelling.clone()
+    }
+
+    fn word_of(&self, word: &Vec<Symbol>) -> Vec<Symbol> {
+        word.clone()
+    }
+
+    fn name_rewriting(&self, place: usize, word: &Vec<Symbol>, found: &Rewriting) -> Move {
+        let alphabet = &self.rules.alphabet;
+        let changes = found.steps.iter().map(|step| Change {
+            at: step.at + 1,
+            from: alphabet.show(&word[step.at..step.at + step.length]),
+            to: alphabet.show(&step.to),
+        });
+        let leaving = alphabet.show(self.rules.normal_form(&found.apply(word)));
+        Move::Rewrite { word: place, changes: changes.collect(), leaving }
+    }
+}
+
+impl Playable for WordGame {
+    fn spelling(&self) -> String {
+        self.spelling.clone()
+    }
+
+    fn parse_position(&self, words: &Words) -> Result<Vec<Vec<Symbol>>, InputError> {
+        words.iter().map(|word| self.rules.parse_word(&word)).collect()
+    }
+
+    fn show_position(&self, position: &[Vec<Symbol>]) -> Vec<String> {
+        position.iter().map(|word| self.rules.alphabet.show(word)).collect()
+    }
+
+    fn component(&self, _: u64) -> Option<Vec<Symbol>> {
+        None
+    }
+
+    fn word_rules(&self) -> Option<WordRules> {
+        Some(self.rules.clone())
+    }
+
+    fn as_word(&self, word: &Vec<Symbol>) -> Option<Vec<Symbol>> {
+        Some(word.clone())
+    }
+
+    fn methods(&self, _: Convention) -> Methods {
+        vec![
+            (Method::Words, any_word::REASON),
+            (Method::Automaton, "an automaton that is learned from short words and proved for all"),
+            (Method::Search, SEARCH_REASON),
+        ]
+    }
+
+    fn engine(&self, method: Method, convention: Convention) -> Box<dyn Engine<Vec<Symbol>> + '_> {
+        match method {
+            Method::Search => naive(self, convention),
+            Method::Automaton => Box::new(ByAutomaton::new(self, self.rules.clone(), convention)),
+            _ => Box::new(AnyWord::new(self, self.rules.clone(), convention)),
+        }
+    }
+}
