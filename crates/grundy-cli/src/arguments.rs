@@ -4,7 +4,7 @@ mod mistakes;
 mod quantity;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use grundy::Convention;
 use grundy::judge::Problem;
@@ -118,9 +118,20 @@ pub enum Verb {
     /// The Grundy values of heaps 0 to N
     #[command(after_help = "Example: grundy values subtract:2,5 --to 30")]
     Values(Values),
-    /// How many starting positions below a bound win, by outcome and by Grundy value
-    #[command(after_help = "Example: grundy count removing-digits --below 10^18")]
+    /// How many starting positions win: below a bound, of a length, or up to one
+    #[command(after_help = "Examples: grundy count removing-digits --below 10^18\n          \
+        grundy count removing-digits --length 10^18 --mod 961\n          \
+        grundy count removing-digits --closed-form\n\
+        Games whose words are numerals count positive integers; others count words in normal form, the empty\n\
+        one with them. Without a number the formulas are of integers below a power of the base, or of words\n\
+        by length.")]
     Count(Count),
+    /// The winning position that has a number, in the order of length and then of the alphabet
+    #[command(after_help = "Example: grundy nth removing-digits 10^100")]
+    Nth(Nth),
+    /// The number of a position among those of its outcome: the inverse of nth
+    #[command(after_help = "Example: grundy rank removing-digits 1005")]
+    Rank(Rank),
     /// How many of 1 to N are divisible by at least one of some numbers
     #[command(after_help = "Example: grundy multiples --of 2,3 --up-to 10")]
     Multiples(Multiples),
@@ -175,8 +186,13 @@ pub struct Play {
 
 impl Play {
     pub fn convention(&self) -> Convention {
-        if self.misere { Convention::Misere } else { Convention::Normal }
+        convention(self.misere)
     }
+}
+
+/// What the flag for misère play stands for.
+pub fn convention(misere: bool) -> Convention {
+    if misere { Convention::Misere } else { Convention::Normal }
 }
 
 #[derive(Debug, Args)]
@@ -231,15 +247,73 @@ pub struct Values {
 }
 
 #[derive(Debug, Args)]
+#[command(group = ArgGroup::new("formula").multiple(true))]
+#[command(group = ArgGroup::new("asked").multiple(true).required(true)
+    .args(["below", "length", "up_to_length", "recurrence", "generating_function", "closed_form"]))]
 pub struct Count {
     #[command(flatten)]
     pub play: Play,
     /// Count the positive integers below N, which may have any size
-    #[arg(long, value_name = "N", allow_hyphen_values = true)]
-    pub below: String,
-    /// The method, instead of the best one
-    #[arg(long, value_parser = named(CountMethod::ALL.map(CountMethod::name), CountMethod::from_name))]
+    #[arg(long, value_name = "N", allow_hyphen_values = true, group = "which")]
+    pub below: Option<String>,
+    /// Count the words of L symbols, or the integers of L digits
+    #[arg(long, value_name = "L", allow_hyphen_values = true, group = "which")]
+    pub length: Option<String>,
+    /// Count the words of at most L symbols, or the positive integers of at most L digits
+    #[arg(long, value_name = "L", allow_hyphen_values = true, group = "which")]
+    pub up_to_length: Option<String>,
+    /// Count by Grundy value, not by outcome alone
+    #[arg(long)]
+    pub by_value: bool,
+    /// The remainders of the counts by M; L may then have any size
+    #[arg(long = "mod", value_name = "M", allow_hyphen_values = true, requires = "which")]
+    pub modulus: Option<String>,
+    /// The least linear recurrence of the counts by length, proved
+    #[arg(long, group = "formula")]
+    pub recurrence: bool,
+    /// Their generating function
+    #[arg(long, group = "formula")]
+    pub generating_function: bool,
+    /// Their closed form, where the roots are rational
+    #[arg(long, group = "formula")]
+    pub closed_form: bool,
+    /// The method of --below, instead of the best one
+    #[arg(long, requires = "below", value_parser = named(CountMethod::ALL.map(CountMethod::name), CountMethod::from_name))]
     pub method: Option<CountMethod>,
+}
+
+impl Count {
+    /// Whether formulas are asked for.
+    pub fn formulas(&self) -> bool {
+        self.recurrence || self.generating_function || self.closed_form
+    }
+}
+
+#[derive(Debug, Args)]
+pub struct Nth {
+    /// The game on words, such as removing-digits
+    pub game: String,
+    /// The number of the position, from 1 on; it may have any size
+    #[arg(allow_negative_numbers = true)]
+    pub number: String,
+    /// Number the losing positions, not the winning ones
+    #[arg(long)]
+    pub losing: bool,
+    /// Play the misère game, in which the player who cannot move wins
+    #[arg(long)]
+    pub misere: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct Rank {
+    /// The game on words, such as removing-digits
+    pub game: String,
+    /// The position: a word, or a number
+    #[arg(allow_negative_numbers = true)]
+    pub position: String,
+    /// Play the misère game, in which the player who cannot move wins
+    #[arg(long)]
+    pub misere: bool,
 }
 
 #[derive(Debug, Args)]
@@ -312,7 +386,7 @@ pub enum Picture {
 
 impl Prove {
     pub fn convention(&self) -> Convention {
-        if self.misere { Convention::Misere } else { Convention::Normal }
+        convention(self.misere)
     }
 
     pub fn picture(&self) -> Option<Picture> {

@@ -2,6 +2,7 @@
 
 pub mod b_file;
 pub mod csv;
+pub mod formulas;
 pub mod json;
 pub mod npy;
 pub mod svg;

@@ -1,13 +1,15 @@
 //! The verbs, one file each.
 
 mod completions;
-mod count;
+pub mod count;
 mod games;
 mod judge;
 mod man;
 pub mod multiples;
+pub mod nth;
 pub mod period;
 pub mod prove;
+pub mod rank;
 mod self_test;
 mod solve;
 pub mod survey;
@@ -45,6 +47,8 @@ pub fn run(arguments: &Arguments) -> Outcome {
         Verb::Solve(solve) => solve::run(solve, &limits, &mut output),
         Verb::Values(values) => values::run(values, format, &limits, &mut output),
         Verb::Count(count) => count::run(count, &limits, &mut output),
+        Verb::Nth(nth) => nth::run(nth, &limits, &mut output),
+        Verb::Rank(rank) => rank::run(rank, &limits, &mut output),
         Verb::Multiples(multiples) => multiples::run(multiples, &limits, &mut output),
         Verb::Period(period) => period::run(period, &limits, &mut output),
         Verb::Prove(prove) => prove::run(prove, &limits, &mut output),

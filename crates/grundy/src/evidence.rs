@@ -149,6 +149,11 @@ impl Theorem {
         name: "subset theorem for games on words",
         reference: "docs/theorems.md, section 11; the setting is of J. Waldmann, Rewrite games, 2002",
     };
+    /// Words that an automaton accepts are counted by powers of a matrix.
+    pub const TRANSFER_MATRIX: Self = Self {
+        name: "transfer-matrix method",
+        reference: "R. P. Stanley, Enumerative Combinatorics 1, 1986, section 4.7; docs/theorems.md, section 12",
+    };
     /// Values of removing digits from the length and the zero runs.
     pub const ZERO_RUNS: Self = Self {
         name: "zero-run theorem for removing digits",

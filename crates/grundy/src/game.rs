@@ -9,14 +9,14 @@ pub use solver::{BYTES_A_CHARACTER, BuiltIn, Explained, Solver};
 use solver::TextSolver;
 
 use crate::answer::Answer;
-use crate::error::{Error, Fault, InputError, Result};
+use crate::error::{Error, Fault, InputError, NoAutomaton, Result};
 use crate::heap::HeapRules;
 use crate::limits::Meter;
 use crate::notation::{Word, Words, likely};
 use crate::outcome::Convention;
 use crate::rulesets::removing_digits::count::{CountMethod, Counts};
 use crate::rulesets::{self, Method, Methods};
-use crate::word::{Goal, WordRules};
+use crate::word::{Goal, Learned, Learning, WordRules, learn};
 use dashu_int::UBig;
 
 /// A game that users can name: built-in rules with their parameters.
@@ -107,6 +107,25 @@ impl Game {
             let why = format!("`{}` is no game on words, which automata are for", self.spelling());
             InputError::new(Fault::NoSuchAnswer(why))
         })
+    }
+
+    /// The rules on words, and an automaton that is proved to say of all words what a goal asks.
+    ///
+    /// # Errors
+    /// [`Fault::NoSuchAnswer`] for games that are not on words, [`Error::NoAutomaton`] where none is proved.
+    pub fn proved_automaton(&self, goal: Goal, meter: &mut Meter<'_>) -> Result<(WordRules, Learned)> {
+        let rules = self.word_rules()?;
+        let learned = learn(&rules, goal, Learning::default(), meter)?;
+        match learned.proof {
+            Ok(_) => Ok((rules, learned)),
+            Err(_) => Err(NoAutomaton::new(self.spelling(), &learned).into()),
+        }
+    }
+
+    /// How positive integers below a bound are counted by Grundy value beside the automaton, if they can be;
+    /// the fastest method first.
+    pub fn count_methods(&self) -> &'static [CountMethod] {
+        self.rules.count_methods()
     }
 
     /// The rules of one heap of a game that may have a period.

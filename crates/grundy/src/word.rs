@@ -9,6 +9,7 @@ mod alphabet;
 mod automaton;
 mod certificate;
 mod check;
+pub mod count;
 mod dot;
 mod explain;
 mod goal;

@@ -32,7 +32,7 @@ pub struct Object<F = Value> {
     fields: F,
 }
 
-fn object<F>(verb: &'static str, fields: F) -> Object<F> {
+pub(super) fn object<F>(verb: &'static str, fields: F) -> Object<F> {
     Object { schema: SCHEMA, verb, fields }
 }
 
@@ -105,7 +105,7 @@ pub fn automaton(answer: &prove::Answer<'_>) -> Object {
     )
 }
 
-fn convention(convention: Convention) -> &'static str {
+pub(super) fn convention(convention: Convention) -> &'static str {
     match convention {
         Convention::Normal => "normal",
         Convention::Misere => "misere",
@@ -148,7 +148,7 @@ fn theorem(theorem: &Theorem) -> Value {
     json!({ "name": theorem.name, "reference": theorem.reference })
 }
 
-fn evidence(evidence: &Evidence) -> Value {
+pub(super) fn evidence(evidence: &Evidence) -> Value {
     match evidence {
         Evidence::Theorem(by) => json!({ "kind": "theorem", "theorem": theorem(by) }),
         Evidence::Computed { computed, combined_by } => {

@@ -17,11 +17,11 @@ use std::io;
 /// How wide the column of labels is.
 const LABEL: usize = 15;
 
-fn labelled(label: &str, value: impl std::fmt::Display) -> String {
+pub(super) fn labelled(label: &str, value: impl std::fmt::Display) -> String {
     format!("{label:<LABEL$}{value}\n")
 }
 
-fn who_wins(outcome: Outcome) -> &'static str {
+pub(super) fn who_wins(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::N => "the next player wins",
         Outcome::P => "the previous player wins",
@@ -87,7 +87,7 @@ pub fn explained(explained: &[Explained]) -> String {
 }
 
 /// A word, without the middle of a very long one.
-fn shorten_middle(word: &str) -> String {
+pub(super) fn shorten_middle(word: &str) -> String {
     const SHOWN: usize = 24;
     let length = word.chars().count();
     if length <= 2 * SHOWN + 3 {

@@ -91,6 +91,9 @@ pub trait BuiltIn {
     /// See [`Playable::methods`].
     fn methods(&self, convention: Convention) -> Methods;
 
+    /// See [`Playable::count_methods`].
+    fn count_methods(&self) -> &'static [CountMethod];
+
     /// See [`Playable::count_below`].
     ///
     /// # Errors
@@ -150,6 +153,10 @@ impl<G: Playable> BuiltIn for G {
 
     fn methods(&self, convention: Convention) -> Methods {
         Playable::methods(self, convention)
+    }
+
+    fn count_methods(&self) -> &'static [CountMethod] {
+        Playable::count_methods(self)
     }
 
     fn count_below(

@@ -130,6 +130,11 @@ pub trait Playable: NamedMoves {
     /// The methods that solve this game under a convention.
     fn methods(&self, convention: Convention) -> Methods;
 
+    /// The methods of [`Playable::count_below`], the fastest first.
+    fn count_methods(&self) -> &'static [CountMethod] {
+        &[]
+    }
+
     /// Counts the positive integers below a bound by their Grundy values, for games in which that
     /// can be done for all of them at once.
     ///
@@ -143,7 +148,7 @@ pub trait Playable: NamedMoves {
         _meter: &mut Meter<'_>,
     ) -> Result<Counts> {
         let why = format!(
-            "the winning positions of `{}` cannot be counted; those of `removing-digits` can",
+            "the winning positions of `{}` cannot be counted; those of games on words can",
             self.spelling()
         );
         Err(InputError::new(Fault::NoSuchAnswer(why)).into())

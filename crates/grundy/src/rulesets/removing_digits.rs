@@ -166,6 +166,10 @@ impl Playable for RemovingDigits {
         ]
     }
 
+    fn count_methods(&self) -> &'static [CountMethod] {
+        &CountMethod::ALL
+    }
+
     fn count_below(
         &self,
         below: &UBig,

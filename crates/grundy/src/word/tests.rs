@@ -7,16 +7,16 @@ use crate::notation::Words;
 use crate::outcome::Convention;
 use proptest::prelude::*;
 
-const NORMAL: Goal = Goal { outcomes: false, convention: Convention::Normal };
+pub(super) const NORMAL: Goal = Goal { outcomes: false, convention: Convention::Normal };
 
-const GOALS: [Goal; 4] = [
+pub(super) const GOALS: [Goal; 4] = [
     NORMAL,
     Goal { outcomes: true, convention: Convention::Normal },
     Goal { outcomes: false, convention: Convention::Misere },
     Goal { outcomes: true, convention: Convention::Misere },
 ];
 
-fn rules(text: &str) -> WordRules {
+pub(super) fn rules(text: &str) -> WordRules {
     WordRules::parse(&[Words::of_line("GAME", None, text).whole()])
         .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
@@ -33,7 +33,7 @@ fn refused(text: &str) -> Fault {
 }
 
 /// All words of at most so many symbols, shorter ones first.
-fn words(symbols: usize, length: usize) -> Vec<Vec<Symbol>> {
+pub(super) fn words(symbols: usize, length: usize) -> Vec<Vec<Symbol>> {
     let mut words = vec![Vec::new()];
     let mut from = 0;
     for _ in 0..length {
@@ -48,7 +48,7 @@ fn words(symbols: usize, length: usize) -> Vec<Vec<Symbol>> {
     words
 }
 
-const GAMES: [&str; 14] = [
+pub(super) const GAMES: [&str; 14] = [
     "word over 0, 1*9; anywhere 0 -> \"\" | 1 -> \"\"; strip leading 0",
     "word over 0, 1; anywhere 1 -> \"\"; strip ends 0",
     "word over 0, 1; anywhere 0 -> \"\" | 1 -> \"\"; strip trailing 01",

@@ -2,8 +2,10 @@
 //!
 //! Only which digits are zero matters, so numbers are counted by their masks, in which a 1 stands
 //! for any of the `base - 1` non-zero digits. Three methods are those of the published solutions
-//! of Project Euler 961: sets of patterns built length by length, memoised masks, and closed forms.
+//! of Project Euler 961: sets of patterns built length by length, memoised masks, and closed forms. The
+//! fourth is that of all games on words, a proved automaton.
 
+mod automaton;
 mod blocks;
 mod formula;
 mod masks;
@@ -22,6 +24,8 @@ use dashu_int::UBig;
 pub enum CountMethod {
     /// Closed forms of the counts by length, which follow from the zero-run theorem.
     Formula,
+    /// An automaton that is learned and proved, and counts by it.
+    Automaton,
     /// The values of all masks, from the top down with a memo.
     Masks,
     /// The values of all patterns, built length by length.
@@ -30,12 +34,13 @@ pub enum CountMethod {
 
 impl CountMethod {
     /// All methods, the fastest first.
-    pub const ALL: [Self; 3] = [Self::Formula, Self::Masks, Self::Patterns];
+    pub const ALL: [Self; 4] = [Self::Formula, Self::Automaton, Self::Masks, Self::Patterns];
 
     /// The name users write.
     pub fn name(self) -> &'static str {
         match self {
             Self::Formula => "formula",
+            Self::Automaton => "automaton",
             Self::Masks => "masks",
             Self::Patterns => "patterns",
         }
@@ -46,10 +51,12 @@ impl CountMethod {
         Self::ALL.into_iter().find(|method| method.name() == name)
     }
 
-    /// The method that checks this one: the next simpler, or the next better for the simplest.
+    /// The method that checks this one, which has an answer where that has one.
     pub(crate) fn checked_by(self) -> Self {
         match self {
-            Self::Formula | Self::Patterns => Self::Masks,
+            Self::Formula => Self::Automaton,
+            Self::Automaton => Self::Formula,
+            Self::Patterns => Self::Masks,
             Self::Masks => Self::Patterns,
         }
     }
@@ -92,6 +99,7 @@ pub fn count_below(
     let digits = Digits::of_number(below, rules.base());
     let by_value = match method {
         CountMethod::Formula => formula::count(&digits, below, rules.base(), convention, meter)?,
+        CountMethod::Automaton => return automaton::count(rules, &digits, convention, meter),
         CountMethod::Masks => {
             let mut memo = masks::Masks::new(convention);
             tally::count(&digits, rules.base(), meter, |head, meter| memo.block(head, meter))?

@@ -29,7 +29,7 @@ impl Digits {
 
     /// Reads a number. In base 10 every notation for numbers will do; otherwise digits are 0-9 and
     /// a-z to base 36, and numbers with dots between above.
-    pub(super) fn parse(word: &Word<'_>, base: u32) -> Result<Self, InputError> {
+    pub(crate) fn parse(word: &Word<'_>, base: u32) -> Result<Self, InputError> {
         let text = word.text();
         if base == 10 {
             if text.is_empty() || !text.bytes().all(|b| b.is_ascii_digit()) {
