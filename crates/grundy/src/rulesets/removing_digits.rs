@@ -155,15 +155,15 @@ impl Playable for RemovingDigits {
         Some(zero_runs::in_words(number))
     }
 
-    fn methods(&self, _: Convention) -> Methods {
-        vec![
-            (
-                Method::Theorem,
-                "length and zero runs are proved to give the value; misère play is like Nim on them",
-            ),
-            (Method::Automaton, "an automaton that is learned from short numbers and proved for all"),
-            (Method::Search, SEARCH_REASON),
-        ]
+    fn methods(&self, convention: Convention) -> Methods {
+        let theorem = "length and zero runs are proved to give the value; misère play is like Nim on them";
+        let automaton = "an automaton that is learned from short numbers and proved for all";
+        let mut methods = vec![(Method::Theorem, theorem), (Method::Search, SEARCH_REASON)];
+        // In misère play it says nothing of sums.
+        if convention == Convention::Normal {
+            methods.insert(1, (Method::Automaton, automaton));
+        }
+        methods
     }
 
     fn count_methods(&self) -> &'static [CountMethod] {
