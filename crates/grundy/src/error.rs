@@ -99,7 +99,7 @@ pub struct NoAutomaton {
 
 impl NoAutomaton {
     /// What learning came to, if it gave up.
-    pub(crate) fn new(game: String, learned: &Learned) -> Self {
+    pub fn new(game: String, learned: &Learned) -> Self {
         let gave_up = match &learned.proof {
             Err(gave_up) => gave_up.clone(),
             Ok(_) => GaveUp::States(learned.automaton.len()),

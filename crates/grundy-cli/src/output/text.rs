@@ -142,7 +142,10 @@ pub fn automaton(answer: &prove::Answer<'_>, whole_table: bool) -> String {
         }
         text += &labelled(
             "play ends",
-            format_args!("each move lowers {}", rules.measure().show(&rules.alphabet)),
+            match rules.moves.is_empty() {
+                true => "there are no moves".to_owned(),
+                false => format!("each move lowers {}", rules.measure().show(&rules.alphabet)),
+            },
         );
         let refuted = match learned.refuted {
             1 => "1 automaton was refuted".to_owned(),

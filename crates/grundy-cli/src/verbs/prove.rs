@@ -4,9 +4,10 @@ use super::game;
 use crate::arguments::{Format, Picture, Prove};
 use crate::exit::{Failure, Outcome, Status};
 use crate::output::{Output, json, svg, text};
+use grundy::error::NoAutomaton;
 use grundy::limits::Resource;
 use grundy::word::{AutomatonCertificate, GaveUp, Goal, Learned, Learning, WordRules, dot, learn};
-use grundy::{Game, Limits};
+use grundy::{Error, Game, Limits};
 use std::path::Path;
 
 /// What was found, for the writers.
@@ -62,6 +63,13 @@ fn drawn(answer: &Answer<'_>, picture: Picture) -> Result<String, Failure> {
     let graph = dot(&answer.learned.automaton, &answer.rules.alphabet, &title);
     match picture {
         Picture::Dot => Ok(graph),
-        Picture::Svg => svg::draw(&answer.learned.automaton, &answer.rules.alphabet, &title),
+        Picture::Svg => {
+            let drawn = svg::draw(&answer.learned.automaton, &answer.rules.alphabet, &title);
+            // That nothing is proved says more than that it is too large to be drawn.
+            drawn.map_err(|error| match answer.learned.proof.is_ok() {
+                true => error,
+                false => Error::from(NoAutomaton::new(answer.game.spelling(), answer.learned)).into(),
+            })
+        }
     }
 }

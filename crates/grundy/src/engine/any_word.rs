@@ -16,7 +16,7 @@ pub(crate) const REASON: &str =
 const CHEAP: u64 = 100_000;
 
 /// How many steps the proof of an automaton may take before search goes on.
-const STEPS: u64 = 300_000_000;
+const STEPS: u64 = 1_000_000_000;
 
 /// A search for words that it reaches at once, and a proved automaton for others. Where none is proved, or in
 /// sums in misère play, the search goes on as far as the limits let it.

@@ -26,7 +26,7 @@ pub(crate) const ENTRY: Entry = Entry {
         None => Err(InputError::new(Fault::MissingParameter {
             game: "word",
             needs: "a file, or rules",
-            example: "word:my.rules, or 'word over 0, 1; anywhere 1 -> \"\"'",
+            example: "word:my.rules",
         })
         .into()),
     },
@@ -66,6 +66,8 @@ impl WordGame {
             .map_err(|source| Error::Read { path: path.to_owned(), source })?;
         let text = String::from_utf8(bytes)
             .map_err(|error| InputError::new(Fault::NotUtf8(error.utf8_error().valid_up_to() as u64 + 1)))?;
+        // Some editors put a mark of byte order before a text.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
         let lines: Vec<Words> =
             (1..).zip(text.lines()).map(|(number, line)| Words::of_line(&name, Some(number), line)).collect();
         let lines: Vec<Word<'_>> = lines.iter().map(Words::whole).collect();

@@ -64,11 +64,14 @@ impl WordRules {
 
     /// About how many bytes the options of a word of this length take at the most.
     pub fn options_bytes(&self, length: usize) -> u64 {
-        let length = length as u64 + 1;
-        // A rule begins at any place, and a gap may end at each place behind its beginning.
-        let of_rule = |gaps: usize| (0..=gaps).fold(1u64, |all, _| all.saturating_mul(length));
+        let length = length as u128 + 1;
+        // A rule begins at any place, and its gaps end at places in order: so many choices, with repetition.
+        let of_rule = |gaps: usize| {
+            (0..=gaps as u128).fold(1u128, |all, gap| all.saturating_mul(length + gap) / (gap + 1))
+        };
         let options = self.moves.iter().map(|rule| of_rule(rule.gaps()));
-        options.fold(0, u64::saturating_add).saturating_mul(length + 32)
+        let bytes = options.fold(0, u128::saturating_add).saturating_mul(length + 32);
+        u64::try_from(bytes).unwrap_or(u64::MAX)
     }
 
     /// The options of a word in normal form, in normal form, without duplicates.

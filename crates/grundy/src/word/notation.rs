@@ -240,7 +240,11 @@ fn symbols(list: &Word<'_>) -> Result<Alphabet, InputError> {
 }
 
 fn is_symbol(character: char) -> bool {
-    !character.is_whitespace() && !character.is_control() && !"\"[]*+|->.;#,".contains(character)
+    let visible = character.is_alphanumeric()
+        || character.is_ascii_punctuation()
+        // Arrows, boxes, chessmen and other shapes.
+        || ('\u{2190}'..='\u{2bff}').contains(&character);
+    visible && !"\"[]*+|->.;#,".contains(character)
 }
 
 fn symbol(alphabet: &Alphabet, at: &Word<'_>, name: char) -> Result<Symbol, InputError> {
