@@ -113,6 +113,10 @@ fn winning_moves_are_those_of_search() {
         let letters: Vec<char> =
             game.word_rules().unwrap().alphabet.letters().iter().map(|l| l.name).collect();
         for convention in [Convention::Normal, Convention::Misere] {
+            // In misère play numbers have a theorem and no automaton.
+            if (name, convention) == ("removing-digits", Convention::Misere) {
+                continue;
+            }
             for round in 0..30 {
                 let components = if convention == Convention::Misere { 1 } else { 1 + round % 2 };
                 let words: Vec<String> = (0..components)
