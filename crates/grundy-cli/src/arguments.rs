@@ -119,7 +119,7 @@ pub enum Verb {
     #[command(after_help = "Example: grundy values subtract:2,5 --to 30")]
     Values(Values),
     /// How many starting positions win: below a bound, of a length, or up to one
-    #[command(after_help = "Examples: grundy count removing-digits --below 10^18\n          \
+    #[command(after_help = "Example: grundy count removing-digits --below 10^18\n          \
         grundy count removing-digits --length 10^18 --mod 961\n          \
         grundy count removing-digits --closed-form\n\
         Games whose words are numerals count positive integers; others count words in normal form, the empty\n\
