@@ -20,6 +20,16 @@ pub enum Status {
     Interrupted = 130,
 }
 
+impl Status {
+    /// How a search for an automaton ends that gives up.
+    pub fn of_giving_up(gave_up: &GaveUp) -> Self {
+        match gave_up {
+            GaveUp::Limit(limit) if is_interruption(limit) => Self::Interrupted,
+            _ => Self::LimitReached,
+        }
+    }
+}
+
 impl From<Status> for ExitCode {
     fn from(status: Status) -> Self {
         Self::from(status as u8)
@@ -77,10 +87,8 @@ impl Failure {
                 Error::NoPeriod(none) if none.limit.as_ref().is_some_and(is_interruption) => {
                     Status::Interrupted
                 }
-                Error::NoAutomaton(none) if matches!(&none.gave_up, GaveUp::Limit(limit) if is_interruption(limit)) => {
-                    Status::Interrupted
-                }
-                Error::Limit(_) | Error::NoPeriod(_) | Error::NoAutomaton(_) => Status::LimitReached,
+                Error::NoAutomaton(none) => Status::of_giving_up(&none.gave_up),
+                Error::Limit(_) | Error::NoPeriod(_) => Status::LimitReached,
                 _ => Status::WrongInput,
             },
             // Whoever reads the output has had enough of it.

@@ -1,7 +1,7 @@
 //! Everything that can go wrong, as types.
 
 use crate::limits::LimitReached;
-use crate::word::{GaveUp, Learned};
+use crate::word::GaveUp;
 use std::fmt;
 use std::ops::Range;
 use std::path::PathBuf;
@@ -95,23 +95,6 @@ pub struct NoAutomaton {
     pub asked: u64,
     /// The longest of them.
     pub longest: usize,
-}
-
-impl NoAutomaton {
-    /// What learning came to, if it gave up.
-    pub fn new(game: String, learned: &Learned) -> Self {
-        let gave_up = match &learned.proof {
-            Err(gave_up) => gave_up.clone(),
-            Ok(_) => GaveUp::States(learned.automaton.len()),
-        };
-        Self {
-            game,
-            gave_up,
-            states: learned.automaton.len(),
-            asked: learned.asked,
-            longest: learned.longest,
-        }
-    }
 }
 
 impl Error {

@@ -9,7 +9,7 @@ pub use solver::{BYTES_A_CHARACTER, BuiltIn, Explained, Solver};
 use solver::TextSolver;
 
 use crate::answer::Answer;
-use crate::error::{Error, Fault, InputError, NoAutomaton, Result};
+use crate::error::{Error, Fault, InputError, Result};
 use crate::heap::HeapRules;
 use crate::limits::Meter;
 use crate::notation::{Word, Words, likely};
@@ -59,9 +59,7 @@ impl Game {
     /// # Errors
     /// [`Fault::UnknownGame`] with the names that may be meant, or what is wrong with the parameters.
     pub fn parse(text: &Word<'_>, meter: &mut Meter<'_>) -> Result<Self> {
-        // A code needs no name before it.
-        let begins = |c: char| c == '.' || c.is_ascii_digit();
-        if text.text().starts_with(begins) && text.text().contains('.') {
+        if Self::is_code(text.text()) {
             return Ok(Self { rules: (rulesets::take_and_break::OCTAL.make)(Some(text), meter)? });
         }
         if text.text().trim_start().starts_with("word ") {
@@ -86,6 +84,11 @@ impl Game {
             Err(Error::Input(InputError { fault, place: None })) => Err(text.fault(fault).into()),
             Err(error) => Err(error),
         }
+    }
+
+    /// Whether a text is meant as a code, which needs no name before it.
+    pub fn is_code(text: &str) -> bool {
+        text.starts_with(|c: char| c == '.' || c.is_ascii_digit()) && text.contains('.')
     }
 
     /// The game in canonical spelling.
@@ -115,11 +118,8 @@ impl Game {
     /// [`Fault::NoSuchAnswer`] for games that are not on words, [`Error::NoAutomaton`] where none is proved.
     pub fn proved_automaton(&self, goal: Goal, meter: &mut Meter<'_>) -> Result<(WordRules, Learned)> {
         let rules = self.word_rules()?;
-        let learned = learn(&rules, goal, Learning::default(), meter)?;
-        match learned.proof {
-            Ok(_) => Ok((rules, learned)),
-            Err(_) => Err(NoAutomaton::new(self.spelling(), &learned).into()),
-        }
+        let learned = learn(&rules, goal, Learning::default(), meter)?.proved(&self.spelling())?;
+        Ok((rules, learned))
     }
 
     /// How positive integers below a bound are counted by Grundy value beside the automaton, if they can be;

@@ -2,7 +2,7 @@
 
 use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use grundy::rulesets;
+use grundy::{Game, rulesets};
 
 /// Adds to an error of the arguments what would be right, where that can be told from them.
 pub fn explain(mut error: Error, arguments: &[String]) -> Error {
@@ -40,8 +40,7 @@ pub fn explain(mut error: Error, arguments: &[String]) -> Error {
 /// Whether a word names a game, or is a code.
 fn is_game(word: &str) -> bool {
     let name = word.split(':').next().unwrap_or_default();
-    let is_code = word.contains('.') && word.starts_with(|c: char| c == '.' || c.is_ascii_digit());
-    is_code || rulesets::all().any(|entry| entry.name == name)
+    Game::is_code(word) || rulesets::all().any(|entry| entry.name == name)
 }
 
 fn is_number(word: &str) -> bool {

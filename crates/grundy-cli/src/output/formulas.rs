@@ -60,7 +60,7 @@ fn among(among: &Among, numeral: Option<&Numeral>) -> String {
 
 /// A number, without the middle of a very long one.
 fn shortened(number: &UBig) -> String {
-    shorten_middle(&number.to_string()).replace("symbols)", "digits)")
+    shorten_middle(&number.to_string(), "digit")
 }
 
 /// The letter that names the counts of some words in formulas.

@@ -38,20 +38,13 @@ pub fn draw(automaton: &Automaton, alphabet: &Alphabet, title: &str) -> Result<S
         size + 24.0,
         escaped(title)
     );
-    for (state, _, next, _) in automaton.rows(alphabet) {
-        let mut targets = next.clone();
-        targets.sort_unstable();
-        targets.dedup();
-        for to in targets {
-            let names = alphabet.symbols().zip(&next).filter(|&(_, &next)| next == to);
-            let names: Vec<String> = names.map(|(symbol, _)| alphabet.name(symbol).to_string()).collect();
-            let (from, end) = (on_circle(state as usize, radius), on_circle(to as usize, radius));
-            let bend = match state == to {
-                true => on_circle(state as usize, radius + 5.0 * STATE),
-                false => beside(from, end),
-            };
-            arrow(&mut text, from, bend, end, &escaped(&names.join(",")));
-        }
+    for (state, next, symbols) in automaton.arrows(alphabet) {
+        let (from, to) = (on_circle(state as usize, radius), on_circle(next as usize, radius));
+        let bend = match state == next {
+            true => on_circle(state as usize, radius + 5.0 * STATE),
+            false => beside(from, to),
+        };
+        arrow(&mut text, from, bend, to, &escaped(&symbols));
     }
     for (state, value, _, word) in automaton.rows(alphabet) {
         let (x, y) = on_circle(state as usize, radius);

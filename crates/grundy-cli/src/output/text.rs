@@ -63,7 +63,7 @@ pub fn explained(explained: &[Explained]) -> String {
     let mut text = String::new();
     for Explained { component, in_own_terms, by_automaton } in explained {
         let Explanation { path, state, value, like, options } = by_automaton;
-        text += &labelled("why", shorten_middle(component));
+        text += &labelled("why", shorten_middle(component, "symbol"));
         if let Some(terms) = in_own_terms {
             let _ = writeln!(text, "  {terms}");
         }
@@ -72,8 +72,12 @@ pub fn explained(explained: &[Explained]) -> String {
         for (value, (count, first)) in options.iter().enumerate() {
             let _ = match first {
                 Some(first) => {
-                    let moves = if *count == 1 { "move" } else { "moves" };
-                    writeln!(text, "  value {value}: {count} {moves}, such as to {}", shorten_middle(first))
+                    let moves = plural(*count, "move");
+                    writeln!(
+                        text,
+                        "  value {value}: {count} {moves}, such as to {}",
+                        shorten_middle(first, "symbol")
+                    )
                 }
                 None => writeln!(text, "  value {value}: no move"),
             };
@@ -86,8 +90,8 @@ pub fn explained(explained: &[Explained]) -> String {
     text
 }
 
-/// A word, without the middle of a very long one.
-pub(super) fn shorten_middle(word: &str) -> String {
+/// A word or a number, without the middle of a very long one, whose length is then said.
+pub(super) fn shorten_middle(word: &str, of: &str) -> String {
     const SHOWN: usize = 24;
     let length = word.chars().count();
     if length <= 2 * SHOWN + 3 {
@@ -95,7 +99,7 @@ pub(super) fn shorten_middle(word: &str) -> String {
     }
     let head: String = word.chars().take(SHOWN).collect();
     let tail: String = word.chars().skip(length - SHOWN).collect();
-    format!("{head}...{tail} ({length} symbols)")
+    format!("{head}...{tail} ({length} {of}s)")
 }
 
 /// An automaton that was learned, and whether it is proved.
@@ -388,8 +392,8 @@ pub fn survey(summary: &survey::Summary) -> String {
     text + &labelled("store", &summary.store)
 }
 
-fn plural(count: u64, word: &str) -> String {
-    if count == 1 { word.to_owned() } else { format!("{word}s") }
+fn plural(count: impl Into<u128>, word: &str) -> String {
+    if count.into() == 1 { word.to_owned() } else { format!("{word}s") }
 }
 
 /// The head of the table of a family.

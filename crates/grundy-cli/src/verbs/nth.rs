@@ -44,13 +44,7 @@ impl<'a> Numbered<'a> {
 
 /// How counts by a proved automaton are known.
 pub fn evidence(game: &Game, convention: Convention, learned: &Learned) -> Evidence {
-    Evidence::Automaton {
-        game: game.spelling(),
-        convention,
-        states: learned.automaton.len() as u64,
-        sets: *learned.proof.as_ref().unwrap_or(&0),
-        combined_by: Some(Theorem::TRANSFER_MATRIX),
-    }
+    learned.evidence(game.spelling(), convention, Some(Theorem::TRANSFER_MATRIX))
 }
 
 pub fn run(arguments: &Nth, limits: &Limits, output: &mut Output) -> Outcome {

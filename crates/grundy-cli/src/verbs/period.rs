@@ -4,6 +4,7 @@ use super::{game, number};
 use crate::arguments::{Format, Period};
 use crate::exit::{Outcome, Status};
 use crate::output::{Output, json, text};
+use grundy::certificate::may_write;
 use grundy::heap::Certificate;
 use grundy::heap::period::{Proved, Search};
 use grundy::{Game, Limits};
@@ -29,7 +30,7 @@ pub fn run(arguments: &Period, limits: &Limits, output: &mut Output) -> Outcome 
     let written = arguments.certificate.as_deref();
     if let Some(path) = written {
         // Said now, and not after a long search.
-        Certificate::may_write(path, &meter)?;
+        may_write(path, &meter)?;
     }
     let search = Search::run(rules, heaps, &mut meter)?;
     let proved = search.proved(&game.spelling())?;

@@ -4,9 +4,8 @@ use super::game;
 use crate::arguments::{Format, Picture, Prove};
 use crate::exit::{Failure, Outcome, Status};
 use crate::output::{Output, json, svg, text};
-use grundy::error::NoAutomaton;
-use grundy::limits::Resource;
-use grundy::word::{AutomatonCertificate, GaveUp, Goal, Learned, Learning, WordRules, dot, learn};
+use grundy::certificate::may_write;
+use grundy::word::{AutomatonCertificate, Goal, Learned, Learning, WordRules, dot, learn};
 use grundy::{Error, Game, Limits};
 use std::path::Path;
 
@@ -31,7 +30,7 @@ pub fn run(arguments: &Prove, limits: &Limits, output: &mut Output) -> Outcome {
     let learning = Learning { states: arguments.max_states, length: arguments.max_length };
     if let Some(path) = &arguments.certificate {
         // Said now, and not after a long search.
-        AutomatonCertificate::may_write(path, &meter)?;
+        may_write(path, &meter)?;
     }
     let learned = learn(&rules, goal, learning, &mut meter)?;
     let written = arguments.certificate.as_deref().filter(|_| learned.proof.is_ok());
@@ -47,8 +46,7 @@ pub fn run(arguments: &Prove, limits: &Limits, output: &mut Output) -> Outcome {
     }
     Ok(match &learned.proof {
         Ok(_) => Status::Answered,
-        Err(GaveUp::Limit(limit)) if limit.resource == Resource::Interrupted => Status::Interrupted,
-        Err(_) => Status::LimitReached,
+        Err(gave_up) => Status::of_giving_up(gave_up),
     })
 }
 
@@ -60,16 +58,15 @@ fn drawn(answer: &Answer<'_>, picture: Picture) -> Result<String, Failure> {
         answer.goal.convention,
         answer.goal.name()
     );
-    let graph = dot(&answer.learned.automaton, &answer.rules.alphabet, &title);
+    let (automaton, alphabet) = (&answer.learned.automaton, &answer.rules.alphabet);
     match picture {
-        Picture::Dot => Ok(graph),
-        Picture::Svg => {
-            let drawn = svg::draw(&answer.learned.automaton, &answer.rules.alphabet, &title);
-            // That nothing is proved says more than that it is too large to be drawn.
-            drawn.map_err(|error| match answer.learned.proof.is_ok() {
-                true => error,
-                false => Error::from(NoAutomaton::new(answer.game.spelling(), answer.learned)).into(),
-            })
-        }
+        Picture::Dot => Ok(dot(automaton, alphabet, &title)),
+        // That nothing is proved says more than that it is too large to be drawn.
+        Picture::Svg => svg::draw(automaton, alphabet, &title).map_err(|too_large| {
+            match answer.learned.unproved(&answer.game.spelling()) {
+                Some(none) => Error::from(none).into(),
+                None => too_large,
+            }
+        }),
     }
 }

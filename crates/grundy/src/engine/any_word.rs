@@ -24,7 +24,6 @@ const STEPS: u64 = 1_000_000_000;
 /// # Complexity
 /// At most that of the search, the automaton's proof and some steps more.
 pub struct AnyWord<'r, R: OnWords> {
-    rules: &'r R,
     convention: Convention,
     search: Box<dyn Engine<R::Component> + 'r>,
     automaton: ByAutomaton<'r, R>,
@@ -34,13 +33,12 @@ pub struct AnyWord<'r, R: OnWords> {
 }
 
 impl<'r, R: OnWords> AnyWord<'r, R> {
-    /// Both methods for a game with these rules on words.
-    pub fn new(rules: &'r R, words: WordRules, convention: Convention) -> Self {
+    /// Both methods for a game with this spelling and these rules on words.
+    pub fn new(rules: &'r R, game: String, words: WordRules, convention: Convention) -> Self {
         Self {
-            rules,
             convention,
             search: naive(rules, convention),
-            automaton: ByAutomaton::new(rules, words, convention),
+            automaton: ByAutomaton::new(rules, game, words, convention),
             in_vain: false,
             used_automaton: false,
         }
@@ -67,7 +65,6 @@ impl<'r, R: OnWords> AnyWord<'r, R> {
             let proved = within(&part, meter, |meter| self.automaton.prove(meter).map(|_| ()))?;
             if proved.is_none() {
                 self.in_vain = true;
-                self.search = naive(self.rules, self.convention);
                 return by(self.search.as_mut(), meter);
             }
         }

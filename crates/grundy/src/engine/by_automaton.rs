@@ -2,7 +2,7 @@
 
 use super::{Engine, NamedMoves, Solved};
 use crate::answer::{Move, Moves};
-use crate::error::{Error, NoAutomaton, Result};
+use crate::error::{Error, Result};
 use crate::evidence::{Evidence, Theorem};
 use crate::limits::Meter;
 use crate::nimber::Nimber;
@@ -12,9 +12,6 @@ use std::ops::ControlFlow;
 
 /// A game whose components can be read as words.
 pub trait OnWords: NamedMoves {
-    /// The game in canonical spelling.
-    fn spelled(&self) -> String;
-
     /// The word of a component, in normal form.
     fn word_of(&self, component: &Self::Component) -> Vec<Symbol>;
 
@@ -25,17 +22,18 @@ pub trait OnWords: NamedMoves {
 /// Solves positions by an automaton of their values, in misère play those of one component.
 pub struct ByAutomaton<'r, R> {
     rules: &'r R,
+    game: String,
     words: WordRules,
     goal: Goal,
-    learning: Learning,
+    // Proved, once there is one.
     learned: Option<Learned>,
 }
 
 impl<'r, R: OnWords> ByAutomaton<'r, R> {
-    /// An engine that has learned nothing yet, for a game with these rules on words.
-    pub fn new(rules: &'r R, words: WordRules, convention: Convention) -> Self {
+    /// An engine that has learned nothing yet, for a game with this spelling and these rules on words.
+    pub fn new(rules: &'r R, game: String, words: WordRules, convention: Convention) -> Self {
         let goal = Goal { outcomes: false, convention };
-        Self { rules, words, goal, learning: Learning::default(), learned: None }
+        Self { rules, game, words, goal, learned: None }
     }
 
     /// Learns the automaton, if that is not done.
@@ -43,22 +41,18 @@ impl<'r, R: OnWords> ByAutomaton<'r, R> {
     /// # Errors
     /// [`Error::NoAutomaton`] if none is proved within the limits.
     pub(super) fn prove(&mut self, meter: &mut Meter<'_>) -> Result<&Automaton> {
-        if self.learned.as_ref().is_none_or(|learned| learned.proof.is_err()) {
-            self.learned = Some(learn(&self.words, self.goal, self.learning, meter)?);
-        }
-        match &self.learned {
-            Some(learned @ Learned { proof: Ok(_), automaton, .. }) => {
-                meter.hold(learned.bytes())?;
-                Ok(automaton)
-            }
-            Some(learned) => Err(NoAutomaton::new(self.rules.spelled(), learned).into()),
-            None => Err(Error::Disagreement("nothing was learned".to_owned())),
-        }
+        let learned = match self.learned.take() {
+            Some(learned) => learned,
+            None => learn(&self.words, self.goal, Learning::default(), meter)?.proved(&self.game)?,
+        };
+        let learned = self.learned.insert(learned);
+        meter.hold(learned.bytes())?;
+        Ok(&learned.automaton)
     }
 
     /// Whether an automaton is proved.
     pub(super) fn is_proved(&self) -> bool {
-        self.learned.as_ref().is_some_and(|learned| learned.proof.is_ok())
+        self.learned.is_some()
     }
 
     /// In misère play the values of several components say nothing of their sum.
@@ -109,11 +103,9 @@ impl<R: OnWords> Engine<R::Component> for ByAutomaton<'_, R> {
         let values = self.values(position, meter)?;
         let total = self.total(&values);
         let mut moves = Moves::at_most(most_moves);
-        if total > 0 {
-            self.prove(meter)?;
-            let Some(Learned { automaton, .. }) = &self.learned else {
-                return Ok(Solved { value: total.into(), moves });
-            };
+        if let Some(Learned { automaton, .. }) = &self.learned
+            && total > 0
+        {
             let rules = self.rules;
             for (place, (component, value)) in position.iter().zip(values).enumerate() {
                 // In misère play the component is alone, and 0 wins.
@@ -137,15 +129,11 @@ impl<R: OnWords> Engine<R::Component> for ByAutomaton<'_, R> {
     }
 
     fn evidence(&self) -> Evidence {
+        let convention = self.goal.convention;
+        let combined_by = (convention == Convention::Normal).then_some(Theorem::SPRAGUE_GRUNDY);
         match &self.learned {
-            Some(Learned { automaton, proof: Ok(sets), .. }) => Evidence::Automaton {
-                game: self.rules.spelled(),
-                convention: self.goal.convention,
-                states: automaton.len() as u64,
-                sets: *sets,
-                combined_by: (self.goal.convention == Convention::Normal).then_some(Theorem::SPRAGUE_GRUNDY),
-            },
-            _ => Evidence::of_heaps(0, Theorem::SPRAGUE_GRUNDY),
+            Some(learned) => learned.evidence(self.game.clone(), convention, combined_by),
+            None => Evidence::of_heaps(0, Theorem::SPRAGUE_GRUNDY),
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::{Plan, Request};
 use crate::answer::Answer;
 use crate::engine::Engine;
-use crate::error::{Error, Fault, InputError, NoAutomaton, Result};
+use crate::error::{Error, Fault, InputError, Result};
 use crate::evidence::Evidence;
 use crate::heap::HeapRules;
 use crate::limits::Meter;
@@ -185,10 +185,7 @@ impl<G: Playable> BuiltIn for G {
             let why = format!("`{}` is no game on words; only these are explained", Playable::spelling(self));
             return Err(InputError::new(Fault::NoSuchAnswer(why)).into());
         };
-        let learned = learn(&rules, goal, Learning::default(), meter)?;
-        if learned.proof.is_err() {
-            return Err(NoAutomaton::new(Playable::spelling(self), &learned).into());
-        }
+        let learned = learn(&rules, goal, Learning::default(), meter)?.proved(&Playable::spelling(self))?;
         let explained = position.iter().zip(names).map(|(component, name)| {
             let word = self.as_word(component).unwrap_or_default();
             let by_automaton = explain(&rules, &learned.automaton, &word, meter)?;

@@ -200,20 +200,10 @@ impl Certificate {
         Ok(Self::parse(&path.display().to_string(), &text)?)
     }
 
-    /// Makes sure that a certificate may be written to a file: that there is none yet of this name, or
-    /// that it is a certificate, of whichever kind.
-    ///
-    /// # Errors
-    /// [`Error::Occupied`](crate::Error::Occupied), or [`Error::Write`](crate::Error::Write) if the file
-    /// cannot be looked at.
-    pub fn may_write(path: &Path, meter: &Meter<'_>) -> Result<()> {
-        certificate::may_write(path, meter)
-    }
-
     /// Writes the certificate to a file, all of it or nothing.
     ///
     /// # Errors
-    /// As [`Certificate::may_write`], and [`Error::Write`](crate::Error::Write) if the system refuses.
+    /// As [`certificate::may_write`], and [`Error::Write`](crate::Error::Write) if the system refuses.
     pub fn save(&self, path: &Path, meter: &Meter<'_>) -> Result<()> {
         certificate::save(&self.text(), path, meter)
     }

@@ -106,10 +106,6 @@ impl NamedMoves for RemovingDigits {
 }
 
 impl OnWords for RemovingDigits {
-    fn spelled(&self) -> String {
-        self.spelling()
-    }
-
     fn word_of(&self, number: &Digits) -> Vec<Symbol> {
         number.as_slice().iter().map(|&digit| Symbol(u8::from(digit > 0))).collect()
     }
@@ -181,9 +177,12 @@ impl Playable for RemovingDigits {
     }
 
     fn engine(&self, method: Method, convention: Convention) -> Box<dyn Engine<Digits> + '_> {
-        match (method, self.word_rules()) {
-            (Method::Search, _) => naive(self, convention),
-            (Method::Automaton, Some(words)) => Box::new(ByAutomaton::new(self, words, convention)),
+        match method {
+            Method::Search => naive(self, convention),
+            Method::Automaton => match self.word_rules() {
+                Some(words) => Box::new(ByAutomaton::new(self, self.spelling(), words, convention)),
+                None => naive(self, convention),
+            },
             _ => Box::new(ByValues::new(self, ZeroRuns, convention)),
         }
     }

@@ -68,19 +68,21 @@ impl WordGame {
             .map_err(|error| InputError::new(Fault::NotUtf8(error.utf8_error().valid_up_to() as u64 + 1)))?;
         // Some editors put a mark of byte order before a text.
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-        let lines: Vec<Words> =
-            (1..).zip(text.lines()).map(|(number, line)| Words::of_line(&name, Some(number), line)).collect();
-        let lines: Vec<Word<'_>> = lines.iter().map(Words::whole).collect();
-        Ok(Self::new(WordRules::parse(&lines)?))
+        Ok(Self::new(rules_of(&name, text)?))
     }
 
     /// The game that is shipped under a name.
     fn shipped(name: &str, text: &str) -> Result<Self> {
-        let lines: Vec<Words> =
-            (1..).zip(text.lines()).map(|(number, line)| Words::of_line(name, Some(number), line)).collect();
-        let lines: Vec<Word<'_>> = lines.iter().map(Words::whole).collect();
-        Ok(Self { spelling: name.to_owned(), rules: WordRules::parse(&lines)? })
+        Ok(Self { spelling: name.to_owned(), rules: rules_of(name, text)? })
     }
+}
+
+/// The rules in a text of several lines.
+fn rules_of(source: &str, text: &str) -> Result<WordRules, InputError> {
+    let lines = (1..).zip(text.lines()).map(|(number, line)| Words::of_line(source, Some(number), line));
+    let lines: Vec<Words> = lines.collect();
+    let lines: Vec<Word<'_>> = lines.iter().map(Words::whole).collect();
+    WordRules::parse(&lines)
 }
 
 fn read_at_most(path: &Path, most: u64) -> std::io::Result<Vec<u8>> {
@@ -139,10 +141,6 @@ impl NamedMoves for WordGame {
 }
 
 impl OnWords for WordGame {
-    fn spelled(&self) -> String {
-        self.spelling.clone()
-    }
-
     fn word_of(&self, word: &Vec<Symbol>) -> Vec<Symbol> {
         word.clone()
     }
@@ -195,8 +193,10 @@ impl Playable for WordGame {
     fn engine(&self, method: Method, convention: Convention) -> Box<dyn Engine<Vec<Symbol>> + '_> {
         match method {
             Method::Search => naive(self, convention),
-            Method::Automaton => Box::new(ByAutomaton::new(self, self.rules.clone(), convention)),
-            _ => Box::new(AnyWord::new(self, self.rules.clone(), convention)),
+            Method::Automaton => {
+                Box::new(ByAutomaton::new(self, self.spelling.clone(), self.rules.clone(), convention))
+            }
+            _ => Box::new(AnyWord::new(self, self.spelling.clone(), self.rules.clone(), convention)),
         }
     }
 }

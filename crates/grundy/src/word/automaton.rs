@@ -138,6 +138,25 @@ impl Automaton {
         Self { symbols: self.symbols, next, outputs }
     }
 
+    /// The steps from state to state, one where several symbols lead the same way: from which state to which,
+    /// and the names of the symbols with commas between.
+    pub fn arrows<'a>(
+        &'a self,
+        alphabet: &'a Alphabet,
+    ) -> impl Iterator<Item = (StateId, StateId, String)> + 'a {
+        (0..self.len() as StateId).flat_map(move |from| {
+            let next = move |symbol: Symbol| self.next(from, symbol);
+            let mut targets: Vec<StateId> = alphabet.symbols().map(next).collect();
+            targets.sort_unstable();
+            targets.dedup();
+            targets.into_iter().map(move |to| {
+                let symbols = alphabet.symbols().filter(|&symbol| next(symbol) == to);
+                let names: Vec<String> = symbols.map(|symbol| alphabet.name(symbol).to_string()).collect();
+                (from, to, names.join(","))
+            })
+        })
+    }
+
     /// The automaton as a table: a line a state with its value, where its symbols lead, and the least word
     /// that leads to it.
     pub fn rows<'a>(

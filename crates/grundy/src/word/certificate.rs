@@ -102,20 +102,10 @@ impl AutomatonCertificate {
         certificate::checksum(&Self { checksum: String::new(), ..self.clone() })
     }
 
-    /// Makes sure that a certificate may be written to a file: that there is none yet of this name, or
-    /// that it is a certificate, of whichever kind.
-    ///
-    /// # Errors
-    /// [`Error::Occupied`](crate::Error::Occupied), or [`Error::Write`](crate::Error::Write) if the file
-    /// cannot be looked at.
-    pub fn may_write(path: &Path, meter: &Meter<'_>) -> Result<()> {
-        certificate::may_write(path, meter)
-    }
-
     /// Writes the certificate to a file, all of it or nothing.
     ///
     /// # Errors
-    /// As [`AutomatonCertificate::may_write`], and [`Error::Write`](crate::Error::Write) if the system
+    /// As [`certificate::may_write`], and [`Error::Write`](crate::Error::Write) if the system
     /// refuses or it is too long to be read again.
     pub fn save(&self, path: &Path, meter: &Meter<'_>) -> Result<()> {
         certificate::save(&self.text(), path, meter)

@@ -17,15 +17,8 @@ pub fn dot(automaton: &Automaton, alphabet: &Alphabet, title: &str) -> String {
         let shape = if state == 0 { ", shape=doublecircle" } else { "" };
         let _ = writeln!(text, "  {state} [label=\"{value}\", tooltip=\"{}\"{shape}];", quoted(&word));
     }
-    for (state, _, next, _) in automaton.rows(alphabet) {
-        let mut targets = next.clone();
-        targets.sort_unstable();
-        targets.dedup();
-        for to in targets {
-            let names = alphabet.symbols().zip(&next).filter(|&(_, &next)| next == to);
-            let names: Vec<String> = names.map(|(symbol, _)| alphabet.name(symbol).to_string()).collect();
-            let _ = writeln!(text, "  {state} -> {to} [label=\"{}\"];", quoted(&names.join(",")));
-        }
+    for (from, to, symbols) in automaton.arrows(alphabet) {
+        let _ = writeln!(text, "  {from} -> {to} [label=\"{}\"];", quoted(&symbols));
     }
     text.push_str("}\n");
     text

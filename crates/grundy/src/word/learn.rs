@@ -6,8 +6,10 @@ use super::check::{Checked, check};
 use super::goal::{Goal, Value};
 use super::oracle::Oracle;
 use super::rules::WordRules;
-use crate::error::{Error, Result};
+use crate::error::{Error, NoAutomaton, Result};
+use crate::evidence::{Evidence, Theorem};
 use crate::limits::{LimitReached, Meter};
+use crate::outcome::Convention;
 use rustc_hash::FxHashMap;
 use std::ops::ControlFlow;
 
@@ -45,6 +47,35 @@ pub struct Learned {
 }
 
 impl Learned {
+    /// What was learned of a game with this spelling, if it is proved.
+    ///
+    /// # Errors
+    /// [`Error::NoAutomaton`] otherwise.
+    pub fn proved(self, game: &str) -> Result<Self> {
+        match self.unproved(game) {
+            Some(none) => Err(none.into()),
+            None => Ok(self),
+        }
+    }
+
+    /// What learning came to, if nothing is proved.
+    pub fn unproved(&self, game: &str) -> Option<NoAutomaton> {
+        let gave_up = self.proof.as_ref().err()?.clone();
+        let (states, asked, longest) = (self.automaton.len(), self.asked, self.longest);
+        Some(NoAutomaton { game: game.to_owned(), gave_up, states, asked, longest })
+    }
+
+    /// How answers by the proved automaton are known; a theorem may make them out of what it says.
+    pub fn evidence(&self, game: String, convention: Convention, combined_by: Option<Theorem>) -> Evidence {
+        Evidence::Automaton {
+            game,
+            convention,
+            states: self.automaton.len() as u64,
+            sets: *self.proof.as_ref().unwrap_or(&0),
+            combined_by,
+        }
+    }
+
     /// What the automaton takes in memory.
     pub fn bytes(&self) -> u64 {
         (self.automaton.len() * (4 * self.automaton.symbols() + 2)) as u64

@@ -120,7 +120,7 @@ impl<'p> Growing<'p> {
         let end = self.start + self.proved.period.period;
         let mut chosen = vec![1; self.parts - 1];
         loop {
-            meter.count_many(1)?;
+            meter.count()?;
             if let Some(combination) = self.completed(&chosen)
                 && !show(self, &combination, meter)?
             {

@@ -1,4 +1,4 @@
-//! The values of the next 64 heaps.
+//! The values of the next heaps, up to [`BLOCK`] of them.
 
 use super::cells::{Cell, Cells, LANES, List, Row, Rows};
 use super::witnesses::{FAR, Heaps};

@@ -73,9 +73,7 @@ impl ClosedForms {
         }
         Ok(None)
     }
-}
 
-impl ClosedForms {
     /// The term at `n`.
     ///
     /// # Complexity

@@ -1,8 +1,8 @@
 //! Counts by an automaton that is learned and proved.
 
 use super::{Counts, VALUES};
-use crate::error::{Error, Fault, InputError, NoAutomaton, Result};
-use crate::evidence::{Evidence, Theorem};
+use crate::error::{Error, Fault, InputError, Result};
+use crate::evidence::Theorem;
 use crate::limits::Meter;
 use crate::outcome::Convention;
 use crate::rulesets::Playable;
@@ -21,20 +21,11 @@ pub(super) fn count(
     let rules = game.word_rules().ok_or_else(no_words)?;
     let numeral = Numeral::of(&rules).ok_or_else(no_words)?;
     let goal = Goal { outcomes: false, convention };
-    let learned = learn(&rules, goal, Learning::default(), meter)?;
-    let Ok(sets) = learned.proof else {
-        return Err(NoAutomaton::new(game.spelling(), &learned).into());
-    };
+    let learned = learn(&rules, goal, Learning::default(), meter)?.proved(&game.spelling())?;
     let mut by_value = Vec::with_capacity(VALUES);
     for value in 0..VALUES as Value {
         by_value.push(count_below(&numeral, &learned.automaton, below, Chosen::Value(value), meter)?);
     }
-    let evidence = Evidence::Automaton {
-        game: game.spelling(),
-        convention,
-        states: learned.automaton.len() as u64,
-        sets,
-        combined_by: Some(Theorem::TRANSFER_MATRIX),
-    };
+    let evidence = learned.evidence(game.spelling(), convention, Some(Theorem::TRANSFER_MATRIX));
     Ok(Counts { by_value, evidence })
 }
