@@ -391,6 +391,14 @@ pub enum Fault {
         /// What would be right.
         right: &'static str,
     },
+    /// Rules on heaps or tuples are not as they should be (`docs/rules.md`).
+    #[error("{wrong}")]
+    Rules {
+        /// What is wrong.
+        wrong: String,
+        /// What would be right.
+        right: String,
+    },
     /// Rules on words are not written as they should be.
     #[error("{wrong}")]
     WordRules {
@@ -476,6 +484,7 @@ impl Fault {
                 "`grundy period` and `grundy prove` write them with `--certificate FILE`; \
                  docs/certificates.md has the format"
             }
+            Self::Rules { right, .. } => return Some(right.clone()),
             Self::Family { right, .. } | Self::WordRules { right, .. } => right,
             Self::NotASymbol { alphabet, .. } => {
                 return Some(format!(

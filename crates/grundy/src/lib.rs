@@ -15,6 +15,7 @@ pub mod judge;
 pub mod limits;
 pub mod multiples;
 pub mod notation;
+pub mod rules;
 pub mod ruleset;
 pub mod rulesets;
 pub mod search;
@@ -23,6 +24,7 @@ pub mod sum;
 pub mod verify;
 pub mod word;
 
+mod linear_program;
 mod nimber;
 mod outcome;
 

@@ -4,11 +4,9 @@
 //! and lowered by some; together they lower every move. What vanishes at the ends of a word raises no
 //! stage.
 
-mod simplex;
-
 use super::alphabet::{Alphabet, Symbol};
 use super::rules::{MoveRule, Part};
-use simplex::strictest;
+use crate::linear_program::strictest;
 
 /// One stage of a measure.
 #[derive(Clone, Debug, PartialEq, Eq)]

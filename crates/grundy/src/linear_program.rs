@@ -16,7 +16,7 @@ use dashu_ratio::RBig;
 ///
 /// # References
 /// R. G. Bland, New finite pivoting rules for the simplex method, 1977.
-pub(super) fn strictest(symbols: usize, rows: &[&[i64]]) -> Vec<u64> {
+pub(crate) fn strictest(symbols: usize, rows: &[&[i64]]) -> Vec<u64> {
     let count = rows.len();
     let variables = symbols + count;
     // Constraints t - row * weights <= 0, then t <= 1; each with its slack variable.

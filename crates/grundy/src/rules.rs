@@ -1,0 +1,34 @@
+//! Games that users write in a few lines (`docs/rules.md`): what a move makes of a heap or a tuple.
+//!
+//! `source` holds the text, `tokens` and `parse` read it into `syntax`; `linear` and `polyhedron` say what
+//! conditions imply, `bounds` how far a choice can go, `measure` why play ends; `naive` lists options by
+//! trying every choice, which is the specification of every faster way.
+
+mod bounds;
+mod evaluate;
+mod linear;
+mod measure;
+mod naive;
+mod parse;
+mod polyhedron;
+mod set;
+mod source;
+mod syntax;
+mod tokens;
+
+#[cfg(test)]
+mod tests;
+
+pub use bounds::Bounds;
+pub use evaluate::{Undefined, holds, value};
+pub use linear::{Atom, Linear, Linearised};
+pub use measure::Measure;
+pub use naive::{MAX_NUMBER, Move as NaiveMove, moves_of};
+pub use parse::{MOST_NUMBERS, Subject, Text};
+pub use polyhedron::{Case, cases};
+pub use set::NamedSet;
+pub use source::{Source, Span};
+pub use syntax::{
+    Condition, Ending, Expression, Function, Known, KnownAnswer, MoveRule, Node, Operator, Relation, Rules,
+    Set, Shape, Template, Verdict,
+};

@@ -1,0 +1,129 @@
+//! How far the choices of a rule can go.
+
+use super::evaluate::Undefined;
+use super::linear::{Atom, Linear};
+use super::polyhedron::cases;
+use super::source::Source;
+use super::syntax::MoveRule;
+use crate::error::InputError;
+
+/// For each choice of a rule, the largest value that it can have in a component.
+#[derive(Clone, Debug, Default)]
+pub struct Bounds {
+    choices: usize,
+    cases: Vec<Vec<Step>>,
+    // How many atoms the largest case has.
+    atoms: usize,
+    arity: usize,
+}
+
+/// The largest value of an atom, from those of others.
+#[derive(Clone, Debug)]
+struct Step {
+    atom: Atom,
+    // Each is 0 or more, with the atom taken away some times.
+    rows: Vec<Linear>,
+}
+
+impl Bounds {
+    /// Finds the bounds, and checks that results without choices are natural.
+    ///
+    /// # Errors
+    /// A choice that nothing bounds, or a result that may be negative, at its place.
+    pub fn find(rule: &MoveRule, source: &Source) -> Result<Self, InputError> {
+        natural_results(rule, source)?;
+        let mut bounds = Self { choices: rule.choices().len(), arity: rule.arity, ..Self::default() };
+        for case in cases(rule, |_| true) {
+            let mut known: Vec<bool> = (0..case.atoms()).map(|atom| atom < rule.arity).collect();
+            let mut steps: Vec<Step> = Vec::new();
+            loop {
+                let mut found: Vec<Step> = Vec::new();
+                for (atom, _) in known.iter().enumerate().filter(|&(_, known)| !known) {
+                    let bounds_it = |row: &&Linear| {
+                        let others = row.terms.iter().filter(|&(_, &factor)| factor > 0);
+                        row.terms.get(&atom).is_some_and(|&factor| factor < 0)
+                            && others.into_iter().all(|(&other, _)| known[other])
+                    };
+                    let rows: Vec<Linear> = case.rows().iter().filter(bounds_it).cloned().collect();
+                    if !rows.is_empty() {
+                        found.push(Step { atom, rows });
+                    }
+                }
+                if found.is_empty() {
+                    break;
+                }
+                found.iter().for_each(|step| known[step.atom] = true);
+                steps.append(&mut found);
+            }
+            if let Some(free) = rule.choices().find(|&choice| !known[choice]) {
+                let name = &rule.names[free];
+                let wrong = format!("nothing bounds the choice `{name}`");
+                let right = format!(
+                    "a choice needs a condition that bounds it by the numbers of the position, such as `{name} <= {}`, or a \
+                     result that is natural for finitely many `{name}` alone (mind factors that may be 0)",
+                    display_name(&rule.names[0])
+                );
+                return Err(source.wrong(rule.places[free], wrong, right));
+            }
+            bounds.atoms = bounds.atoms.max(case.atoms());
+            bounds.cases.push(steps);
+        }
+        Ok(bounds)
+    }
+
+    /// The largest value of each choice for some numbers of the component; it may be below 0, if there is none.
+    ///
+    /// # Errors
+    /// [`Undefined::TooLarge`].
+    pub fn of(&self, component: &[i64]) -> Result<Vec<i64>, Undefined> {
+        let mut most = vec![-1; self.choices];
+        let mut upper = vec![0i128; self.atoms];
+        for case in &self.cases {
+            upper.fill(0);
+            component.iter().zip(&mut upper).for_each(|(&n, upper)| *upper = n.into());
+            for Step { atom, rows } in case {
+                let bound = |row: &Linear| {
+                    let others = row.terms.iter().filter(|&(_, &factor)| factor > 0);
+                    let sum = others.fold(i128::from(row.constant), |sum, (&other, &factor)| {
+                        sum.saturating_add(upper[other].saturating_mul(factor.into()))
+                    });
+                    sum.div_euclid(row.terms.get(atom).map_or(1, |&factor| -i128::from(factor)))
+                };
+                let bound = rows.iter().map(bound).min().unwrap_or(-1);
+                upper[*atom] = bound;
+            }
+            for (choice, most) in most.iter_mut().enumerate() {
+                let bound =
+                    i64::try_from(upper[self.arity + choice].max(-1)).map_err(|_| Undefined::TooLarge)?;
+                *most = bound.max(*most);
+            }
+        }
+        Ok(most)
+    }
+}
+
+/// The name of a number, or what stands for one that has none.
+pub(super) fn display_name(name: &str) -> &str {
+    if name.ends_with('.') { "the number" } else { name }
+}
+
+/// Checks that results without a choice in them are natural whenever the conditions hold. With a choice, that
+/// the result is natural is a part of what may be chosen.
+fn natural_results(rule: &MoveRule, source: &Source) -> Result<(), InputError> {
+    let has_choice = |expression: &super::Expression| expression.mentions(|variable| variable >= rule.arity);
+    for case in cases(rule, has_choice) {
+        for (result, forms) in rule.results.iter().zip(&case.results) {
+            for (expression, form) in result.iter().zip(forms) {
+                if has_choice(expression) || form.as_ref().is_some_and(|form| case.implies(form)) {
+                    continue;
+                }
+                let text = source.text(expression.span);
+                let wrong = format!("`{text}` may be negative");
+                let right =
+                    format!("add `where {text} >= 0`, or the condition under which the move is allowed");
+                return Err(source.wrong(expression.span, wrong, right));
+            }
+        }
+    }
+    Ok(())
+}

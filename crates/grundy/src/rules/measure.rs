@@ -1,0 +1,151 @@
+//! Why play ends: numbers that every move lowers.
+
+use super::evaluate::{Undefined, value};
+use super::linear::Linear;
+use super::polyhedron::{Case, cases};
+use super::source::Source;
+use super::syntax::{Expression, MoveRule, Shape};
+use crate::error::InputError;
+
+/// What every move lowers in each component that it leaves: numbers of which the first that changes becomes
+/// less.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Measure {
+    /// Sums of multiples of the numbers of a component, proved: in each the factors of its numbers. Each
+    /// is at least some constant wherever it is lowered.
+    Proved(Vec<Vec<i64>>),
+    /// Numbers that the user gives, which are looked at in play since nothing is proved.
+    Watched(Vec<Expression>),
+}
+
+/// No number that a rule has is below minus this.
+const LEAST: i64 = 1 << 50;
+
+/// A component that comes of a move.
+struct Step<'c> {
+    rule: usize,
+    case: &'c Case,
+    result: usize,
+}
+
+impl Measure {
+    /// Finds a measure, or takes the user's.
+    ///
+    /// # Errors
+    /// A rule that may not lower any, at its place.
+    ///
+    /// # Complexity
+    /// For some hundred candidates at most, a linear program for each result of each case of each rule.
+    ///
+    /// # References
+    /// A. R. Bradley, Z. Manna, H. B. Sipma, Linear ranking with reachability, 2005 (orders of several linear
+    /// measures).
+    pub fn find(
+        rules: &[MoveRule],
+        shape: &Shape,
+        own: Vec<Expression>,
+        source: &Source,
+    ) -> Result<Self, InputError> {
+        let cases: Vec<Vec<Case>> = rules.iter().map(|rule| cases(rule, |_| true)).collect();
+        let mut steps: Vec<Step<'_>> = Vec::new();
+        for (rule, cases) in cases.iter().enumerate() {
+            for case in cases {
+                steps.extend((0..rules[rule].results.len()).map(|result| Step { rule, case, result }));
+            }
+        }
+        let own_weights: Vec<Vec<i64>> = own.iter().filter_map(|own| weights(own, shape.arity())).collect();
+        let candidates = own_weights.into_iter().chain(candidates(shape.arity()));
+        let candidates: Vec<Vec<i64>> = candidates.collect();
+        let mut proved = Vec::new();
+        while !steps.is_empty() {
+            let lowers = candidates.iter().find_map(|weights| {
+                let lowered: Option<Vec<bool>> = steps.iter().map(|step| step.lowers(weights)).collect();
+                lowered.filter(|lowered| lowered.contains(&true)).map(|lowered| (weights, lowered))
+            });
+            let Some((weights, lowered)) = lowers else { break };
+            proved.push(weights.clone());
+            let mut lowered = lowered.into_iter();
+            steps.retain(|_| lowered.next() == Some(false));
+        }
+        let Some(stuck) = steps.first() else { return Ok(Self::Proved(proved)) };
+        if !own.is_empty() {
+            return Ok(Self::Watched(own));
+        }
+        // Best one that nothing lowers even where it is the only move.
+        let alone = |step: &&Step<'_>| !candidates.iter().any(|weights| step.lowers(weights) == Some(true));
+        let stuck = &rules[steps.iter().find(alone).unwrap_or(stuck).rule];
+        let text = source.text(stuck.span);
+        let wrong = format!("play may not end: nothing is found that the move to `{text}` lowers");
+        let right =
+            "add a condition that makes the position smaller, or say what becomes less with `measure`";
+        Err(source.wrong(stuck.span, wrong, right))
+    }
+
+    /// Whether one component is less than another by a measure of the user's.
+    ///
+    /// # Errors
+    /// [`Undefined`] where it has no value.
+    pub fn is_less(own: &[Expression], less: &[i64], than: &[i64]) -> Result<bool, Undefined> {
+        for expression in own {
+            let (after, before) = (value(expression, less)?, value(expression, than)?);
+            if after != before {
+                return Ok(after < before && before >= 0);
+            }
+        }
+        Ok(false)
+    }
+}
+
+impl Step<'_> {
+    /// Whether weights are lowered by this step, or stay as they are; `None` if they may rise.
+    fn lowers(&self, weights: &[i64]) -> Option<bool> {
+        let mut difference = Linear::default();
+        let mut before = Linear::constant(LEAST);
+        for (number, &weight) in weights.iter().enumerate() {
+            if weight == 0 {
+                continue;
+            }
+            let after = self.case.results[self.result][number].as_ref()?;
+            difference = difference.plus(weight, &Linear::atom(number))?.plus(-weight, after)?;
+            before = before.plus(weight, &Linear::atom(number))?;
+        }
+        if !self.case.implies(&difference) {
+            return None;
+        }
+        let less = difference.plus(-1, &Linear::constant(1))?;
+        Some(self.case.implies(&less) && self.case.implies(&before))
+    }
+}
+
+/// The factors of the numbers in a sum, if an expression is one.
+fn weights(expression: &Expression, arity: usize) -> Option<Vec<i64>> {
+    let mut forms = super::Linearised::of_variables(arity);
+    let form = forms.form(expression, &|_, _| false)?;
+    let linear = form.terms.keys().all(|&atom| atom < arity);
+    linear.then(|| (0..arity).map(|number| form.terms.get(&number).copied().unwrap_or_default()).collect())
+}
+
+/// Weights that games often have, the simplest first: one number, all of them, some of them, one number
+/// that grows, one less another, and small multiples.
+fn candidates(arity: usize) -> Vec<Vec<i64>> {
+    let unit = |number: usize, weight: i64| -> Vec<i64> {
+        (0..arity).map(|other| if other == number { weight } else { 0 }).collect()
+    };
+    let mut candidates: Vec<Vec<i64>> = (0..arity).map(|number| unit(number, 1)).collect();
+    candidates.push(vec![1; arity]);
+    let subsets = 1usize << arity;
+    let subset = |set: usize| -> Vec<i64> { (0..arity).map(|number| (set >> number & 1) as i64).collect() };
+    candidates.extend((1..subsets).filter(|set| set.count_ones() > 1 && set + 1 < subsets).map(subset));
+    candidates.extend((0..arity).map(|number| unit(number, -1)));
+    for (one, other) in (0..arity).flat_map(|one| (0..arity).map(move |other| (one, other))) {
+        if one != other {
+            for (times, less) in [(1, -1), (2, 1), (1, 2), (3, 1), (3, 2), (2, -1), (1, -2)] {
+                let mut weights = unit(one, times);
+                weights[other] = less;
+                candidates.push(weights);
+            }
+        }
+    }
+    candidates.dedup();
+    candidates
+}

@@ -1,0 +1,224 @@
+//! Reading a rule: what a component is like, what it becomes, when, and what that is called.
+
+use super::cursor::Cursor;
+use super::expression::Scope;
+use crate::error::InputError;
+use crate::rules::Bounds;
+use crate::rules::source::Source;
+use crate::rules::syntax::{Condition, Expression, MoveRule, Node, Relation, Shape};
+use crate::rules::tokens::Kind;
+
+/// The most components that a move may leave.
+const MOST_RESULTS: usize = 16;
+
+const RULE: &str = "a rule is like `n -> a, b where a + b = n - 2`, or `(a, b) -> (a - k, b) where k >= 1`";
+
+/// Reads a rule, each of its alternatives as a rule of its own.
+///
+/// # Errors
+/// What is wrong, and where.
+pub(super) fn moves(
+    source: &Source,
+    parameters: &[(String, i64)],
+    shape: &Shape,
+    cursor: &mut Cursor<'_>,
+) -> Result<Vec<MoveRule>, InputError> {
+    let mut scope = Scope::empty(source, parameters);
+    let pattern = pattern(source, shape, cursor, &mut scope)?;
+    let arity = shape.arity();
+    cursor.expect("->", RULE)?;
+    let mut rules = Vec::new();
+    // A condition is of all alternatives since the last one.
+    let mut waiting = Vec::new();
+    loop {
+        let start = cursor.span();
+        let results = results(source, shape, cursor, &mut scope)?;
+        waiting.push((results, start.to(cursor.last_span())));
+        let mut conditions = pattern.clone();
+        let has_condition = cursor.take("where");
+        if has_condition {
+            conditions.push(scope.condition(cursor)?);
+        }
+        let name = match cursor.take("as") {
+            true => Some(scope.template(cursor)?),
+            false => None,
+        };
+        let more = cursor.take("|");
+        if has_condition || name.is_some() || !more {
+            let condition = Condition::All(conditions);
+            rules.extend(waiting.drain(..).map(|(results, span)| MoveRule {
+                names: scope.names().to_vec(),
+                arity,
+                places: scope.places().to_vec(),
+                results,
+                condition: condition.clone(),
+                name: name.clone(),
+                bounds: Bounds::default(),
+                span,
+            }));
+        }
+        if !more {
+            break;
+        }
+    }
+    cursor.end()?;
+    match rules.len() {
+        1 => Ok(rules),
+        _ => Ok(rules.into_iter().map(|rule| without_unused(rule, &scope)).collect()),
+    }
+}
+
+/// An alternative without the choices of the others: those that are in no result and in no condition with
+/// one that is.
+fn without_unused(rule: MoveRule, scope: &Scope<'_>) -> MoveRule {
+    // Names that later alternatives brought are in the scope by now, and used by none before.
+    let rule = MoveRule { names: scope.names().to_vec(), places: scope.places().to_vec(), ..rule };
+    let mut used: Vec<bool> = (0..rule.names.len()).map(|variable| variable < rule.arity).collect();
+    let mut mark = |expression: &Expression| expression.each_variable(&mut |variable| used[variable] = true);
+    rule.results.iter().flatten().for_each(&mut mark);
+    rule.name.iter().flat_map(|name| &name.numbers).for_each(&mut mark);
+    let conjuncts = rule.condition.conjuncts();
+    // Choices that stand in a condition with a used choice are used; numbers of the component join nothing.
+    loop {
+        let before = used.clone();
+        for conjunct in &conjuncts {
+            let is_choice = |variable: usize| variable >= rule.arity;
+            if conjunct.mentions(|variable| is_choice(variable) && before[variable]) {
+                conjunct.each_expression(&mut |expression| {
+                    expression.each_variable(&mut |variable| used[variable] = true);
+                });
+            }
+        }
+        if used == before {
+            break;
+        }
+    }
+    let kept: Vec<usize> = (0..used.len()).filter(|&variable| used[variable]).collect();
+    if kept.len() == used.len() {
+        return rule;
+    }
+    let relevant = conjuncts.into_iter().filter(|part| {
+        part.mentions(|variable| used[variable]) && !part.mentions(|variable| !used[variable])
+            || !part.mentions(|_| true)
+    });
+    let condition = Condition::All(relevant.cloned().collect());
+    let number_of = |variable: usize| kept.iter().position(|&old| old == variable).unwrap_or_default();
+    let renumber = |mut expression: Expression| {
+        expression.renumber(&number_of);
+        expression
+    };
+    MoveRule {
+        names: kept.iter().map(|&variable| rule.names[variable].clone()).collect(),
+        places: kept.iter().map(|&variable| rule.places[variable]).collect(),
+        results: rule.results.into_iter().map(|result| result.into_iter().map(renumber).collect()).collect(),
+        condition: condition.renumbered(&number_of),
+        name: rule.name.map(|mut name| {
+            name.numbers = name.numbers.into_iter().map(renumber).collect();
+            name
+        }),
+        ..rule
+    }
+}
+
+/// Reads the left side: names for the numbers of the component. A number, or a name that is there already,
+/// is a condition.
+fn pattern(
+    source: &Source,
+    shape: &Shape,
+    cursor: &mut Cursor<'_>,
+    scope: &mut Scope<'_>,
+) -> Result<Vec<Condition>, InputError> {
+    let bracket = match shape {
+        Shape::Heap(_) => cursor.take("("),
+        Shape::Tuple(_) => {
+            cursor.expect("(", "the left side is a position, such as `(a, b)`")?;
+            true
+        }
+    };
+    let mut conditions = Vec::new();
+    for number in 0..shape.arity() {
+        if number > 0 {
+            let right = format!("a position has {} numbers", shape.arity());
+            cursor.expect(",", &right)?;
+        }
+        let span = cursor.span();
+        let is_number = cursor.kind() == Kind::Number;
+        let (name, equal) = match is_number {
+            true => (None, Some(Expression::number(cursor.number()?, span))),
+            false => {
+                let name = cursor.new_name("a number of the position")?;
+                if let Some(parameter) = scope.parameter(&name) {
+                    (None, Some(Expression::number(parameter, span)))
+                } else {
+                    let known = scope.names().iter().position(|known| *known == name);
+                    let equal = known.map(|known| Expression { node: Node::Variable(known), span });
+                    (known.is_none().then_some(name), equal)
+                }
+            }
+        };
+        // What has no name of its own gets one that cannot be written.
+        scope.add(name.unwrap_or_else(|| format!("{}.", number + 1)), span);
+        if let Some(equal) = equal {
+            let this = Expression { node: Node::Variable(number), span };
+            conditions.push(Condition::Compare(Relation::Equal, this, equal));
+        }
+    }
+    if bracket {
+        cursor.expect(")", &format!("a position has {} numbers", shape.arity()))?;
+    }
+    if cursor.text() == "," {
+        let right = "the left side is one heap: a move is in one component, and the others stay";
+        return Err(source.wrong(cursor.span(), "a rule is about one component", right));
+    }
+    Ok(conditions)
+}
+
+/// Reads the components of an alternative.
+fn results(
+    source: &Source,
+    shape: &Shape,
+    cursor: &mut Cursor<'_>,
+    scope: &mut Scope<'_>,
+) -> Result<Vec<Vec<Expression>>, InputError> {
+    let mut results = Vec::new();
+    if cursor.take("nothing") {
+        return Ok(results);
+    }
+    loop {
+        if results.len() >= MOST_RESULTS {
+            let wrong = format!("a move leaves at most {MOST_RESULTS} components");
+            return Err(source.wrong(cursor.span(), wrong, "leave fewer"));
+        }
+        results.push(match shape {
+            Shape::Heap(_) => vec![scope.expression(cursor)?],
+            Shape::Tuple(_) => tuple(source, shape.arity(), cursor, scope)?,
+        });
+        if !cursor.take(",") {
+            return Ok(results);
+        }
+    }
+}
+
+fn tuple(
+    source: &Source,
+    arity: usize,
+    cursor: &mut Cursor<'_>,
+    scope: &mut Scope<'_>,
+) -> Result<Vec<Expression>, InputError> {
+    let start = cursor.span();
+    cursor.expect("(", "a position has brackets, such as `(a - k, b)`")?;
+    let mut numbers = Vec::new();
+    loop {
+        numbers.push(scope.expression(cursor)?);
+        if !cursor.take(",") {
+            break;
+        }
+    }
+    cursor.expect(")", "the bracket is closed behind the last number")?;
+    if numbers.len() != arity {
+        let wrong = format!("this position has {} numbers, and the others have {arity}", numbers.len());
+        let right = format!("write {arity} numbers");
+        return Err(source.wrong(start.to(cursor.last_span()), wrong, right));
+    }
+    Ok(numbers)
+}
