@@ -114,7 +114,9 @@ fn natural_results(rule: &MoveRule, source: &Source) -> Result<(), InputError> {
     for case in cases(rule, has_choice) {
         for (result, forms) in rule.results.iter().zip(&case.results) {
             for (expression, form) in result.iter().zip(forms) {
-                if has_choice(expression) || form.as_ref().is_some_and(|form| case.implies(form)) {
+                if has_choice(expression)
+                    || form.as_ref().is_some_and(|form| case.implies_more_than(-1, form))
+                {
                     continue;
                 }
                 let text = source.text(expression.span);

@@ -112,8 +112,7 @@ impl Step<'_> {
         if !self.case.implies(&difference) {
             return None;
         }
-        let less = difference.plus(-1, &Linear::constant(1))?;
-        Some(self.case.implies(&less) && self.case.implies(&before))
+        Some(self.case.implies_more_than(0, &difference) && self.case.implies(&before))
     }
 }
 

@@ -120,6 +120,13 @@ impl Case {
         // What is plainly linear first, since it says what is natural in the rest.
         let (plain, rest): (Vec<_>, Vec<_>) = way.iter().partition(|condition| is_plain(condition));
         plain.into_iter().chain(rest).for_each(|condition| case.know(condition));
+        // A number that is more than 0 is at least 1, which the inequalities alone do not know.
+        for atom in 0..case.forms.atoms {
+            let atom = Linear::atom(atom);
+            if case.implies_more_than(0, &atom) {
+                case.forms.add(atom.plus(-1, &Linear::constant(1)));
+            }
+        }
         for result in &rule.results {
             let forms = result.iter().map(|number| {
                 let form = case.form(number);
@@ -209,6 +216,14 @@ impl Case {
     /// Whether a form is 0 or more in this case.
     pub fn implies(&self, form: &Linear) -> bool {
         implied(&self.forms, form)
+    }
+
+    /// Whether a form is more than `least` in this case, and so at least `least + 1`, being a whole number.
+    pub fn implies_more_than(&self, least: i64, form: &Linear) -> bool {
+        const PARTS: i64 = 1 << 10;
+        let parts =
+            form.plus(-1, &Linear::constant(least)).and_then(|more| Linear::default().plus(PARTS, &more));
+        parts.and_then(|parts| parts.plus(-1, &Linear::constant(1))).is_some_and(|parts| self.implies(&parts))
     }
 
     /// Whether the case cannot be.
