@@ -25,6 +25,7 @@ pub mod word;
 
 mod nimber;
 mod outcome;
+mod value;
 
 pub use answer::{Answer, Move, Moves};
 pub use error::{Error, Result};
@@ -34,3 +35,4 @@ pub use limits::{Interrupt, Limits, Meter};
 pub use nimber::{Mex, Nimber, mex};
 pub use outcome::{Convention, Outcome};
 pub use ruleset::{Options, Ruleset};
+pub use value::Value;
