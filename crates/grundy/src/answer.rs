@@ -2,8 +2,8 @@
 
 use crate::error::shorten;
 use crate::evidence::Evidence;
-use crate::nimber::Nimber;
 use crate::outcome::{Convention, Outcome};
+use crate::value::Value;
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 use std::collections::HashSet;
@@ -16,8 +16,8 @@ pub struct Answer {
     pub position: Vec<String>,
     /// How the end of play is scored.
     pub convention: Convention,
-    /// The Grundy value under that convention (see [`Convention`]).
-    pub value: Nimber,
+    /// What the position is worth under that convention (see [`Convention`]).
+    pub value: Value,
     /// Every winning move.
     pub winning_moves: Moves,
     /// How all this is known.

@@ -20,10 +20,10 @@ use crate::answer::{Move, Moves};
 use crate::error::Result;
 use crate::evidence::Evidence;
 use crate::limits::Meter;
-use crate::nimber::Nimber;
 use crate::outcome::Convention;
 use crate::ruleset::Ruleset;
 use crate::search::Search;
+use crate::value::Value;
 
 /// A ruleset whose moves have names.
 pub trait NamedMoves: Ruleset {
@@ -40,11 +40,11 @@ pub trait NamedMoves: Ruleset {
 
 /// A way to solve positions, which are sums of components of type `C`, under one convention.
 pub trait Engine<C> {
-    /// The Grundy value of a position.
+    /// What a position is worth.
     ///
     /// # Errors
     /// A limit that was reached, or a loop in play.
-    fn value(&mut self, position: &[C], meter: &mut Meter<'_>) -> Result<Nimber>;
+    fn value(&mut self, position: &[C], meter: &mut Meter<'_>) -> Result<Value>;
 
     /// The value of a position and its winning moves, of which at most `most_moves` are listed.
     ///
@@ -59,8 +59,8 @@ pub trait Engine<C> {
 /// What an engine found.
 #[derive(Clone, Debug)]
 pub struct Solved {
-    /// The Grundy value of the position.
-    pub value: Nimber,
+    /// What the position is worth.
+    pub value: Value,
     /// Its winning moves.
     pub moves: Moves,
 }

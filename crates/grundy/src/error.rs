@@ -262,6 +262,20 @@ pub enum Fault {
     /// A number is missing.
     #[error("a number is missing")]
     MissingNumber,
+    /// A component with too few or too many numbers.
+    #[error("{got} number{} where a component has {arity}", if *.got == 1 { "" } else { "s" })]
+    Arity {
+        /// How many were written.
+        got: usize,
+        /// How many there should be.
+        arity: usize,
+    },
+    /// A parenthesis where none should be, or without the other.
+    #[error("this parenthesis {0}")]
+    Parenthesis(
+        /// What is wrong with it.
+        &'static str,
+    ),
     /// Not a natural number.
     #[error("`{0}` is not a whole number")]
     NotANumber(String),
@@ -445,6 +459,15 @@ impl Fault {
     pub fn hint(&self) -> Option<String> {
         let hint = match self {
             Self::NotANumber(text) if text.contains([',', ';']) => "separate numbers by spaces",
+            Self::Arity { arity, .. } => {
+                let numbers: Vec<String> = (1..=(*arity).min(9)).map(|number| number.to_string()).collect();
+                let more = if *arity > 9 { format!(",...,{arity}") } else { String::new() };
+                return Some(format!(
+                    "write each component as {}{more}, with a space before the next",
+                    numbers.join(",")
+                ));
+            }
+            Self::Parenthesis(_) => "write each component as 3,5 or (3,5), with a space before the next",
             Self::MissingNumber | Self::NotANumber(_) => {
                 "write a whole number, such as 7, 1_000_000, 10^18 or 1e18"
             }

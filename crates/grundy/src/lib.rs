@@ -27,6 +27,7 @@ pub mod word;
 mod linear_program;
 mod nimber;
 mod outcome;
+mod value;
 
 pub use answer::{Answer, Move, Moves};
 pub use error::{Error, Result};
@@ -36,3 +37,4 @@ pub use limits::{Interrupt, Limits, Meter};
 pub use nimber::{Mex, Nimber, mex};
 pub use outcome::{Convention, Outcome};
 pub use ruleset::{Options, Ruleset};
+pub use value::Value;

@@ -8,6 +8,7 @@ use crate::limits::Meter;
 use crate::nimber::Nimber;
 use crate::ruleset::Options;
 use crate::search::MisereSearch;
+use crate::value::Value;
 
 /// Solves misère positions by exhaustive search.
 #[derive(Debug)]
@@ -24,8 +25,8 @@ impl<'r, R: NamedMoves> BySearch<'r, R> {
 }
 
 impl<R: NamedMoves> Engine<R::Component> for BySearch<'_, R> {
-    fn value(&mut self, position: &[R::Component], meter: &mut Meter<'_>) -> Result<Nimber> {
-        self.search.value(position, meter).map(Nimber::from)
+    fn value(&mut self, position: &[R::Component], meter: &mut Meter<'_>) -> Result<Value> {
+        self.search.value(position, meter).map(|value| Nimber::from(value).into())
     }
 
     fn solve(

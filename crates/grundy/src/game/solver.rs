@@ -54,7 +54,9 @@ impl<'g> Solver<'g> {
         let answer = self.first.solve(position, self.most_moves, meter)?;
         if let Some((plan, second)) = &mut self.second {
             let check = second.solve(position, self.most_moves, meter)?;
-            if answer.value != check.value || !answer.winning_moves.agrees_with(&check.winning_moves) {
+            if !answer.value.agrees_with(&check.value)
+                || !answer.winning_moves.agrees_with(&check.winning_moves)
+            {
                 return Err(Error::Disagreement(format!(
                     "{} {}: {} says value {} with {} winning moves, {} says value {} with {}",
                     self.rules.spelling(),
@@ -139,7 +141,7 @@ pub trait TextSolver {
     /// The value of the position that is the number `n`.
     ///
     /// # Errors
-    /// [`Fault::NoSuchAnswer`] if positions are not numbers; otherwise as [`Solver::solve`].
+    /// [`Fault::NoSuchAnswer`] if positions are not numbers, or the value is no known nimber; otherwise as [`Solver::solve`].
     fn value(&mut self, n: u64, meter: &mut Meter<'_>) -> Result<u64>;
 
     /// How the values so far are known.
@@ -234,8 +236,12 @@ impl<G: Playable> TextSolver for TypedSolver<'_, G> {
     fn value(&mut self, n: u64, meter: &mut Meter<'_>) -> Result<u64> {
         let component = self.rules.component(n).ok_or_else(|| not_numbered(self.rules))?;
         let value = self.engine.value(&[component], meter)?;
+        let Some(nimber) = value.nimber() else {
+            let why = format!("the value of {n} is {value}, and a table has numbers");
+            return Err(InputError::new(Fault::NoSuchAnswer(why)).into());
+        };
         // A value is at most the number of moves that can follow, hence far below 2^64 here.
-        Ok(u64::try_from(value.as_heap()).unwrap_or(u64::MAX))
+        Ok(u64::try_from(nimber.as_heap()).unwrap_or(u64::MAX))
     }
 
     fn evidence(&self) -> Evidence {
