@@ -171,11 +171,23 @@ pub enum Verb {
     Man(Man),
 }
 
+/// Which game.
+#[derive(Debug, Args)]
+pub struct GameText {
+    /// The game, such as nim, subtract:2,5, graph:FILE (`grundy games` lists them), a file FILE.rules, or rules
+    /// in line (docs/rules.md)
+    #[arg(value_name = "GAME")]
+    pub game: String,
+    /// GAME is rules in line, such as 'heap n; n -> n - k where k in squares'
+    #[arg(short = 'e', long = "rules")]
+    pub in_line: bool,
+}
+
 /// How a game is played and solved.
 #[derive(Debug, Args)]
 pub struct Play {
-    /// The game, such as nim, subtract:2,5 or graph:FILE (`grundy games` lists them)
-    pub game: String,
+    #[command(flatten)]
+    pub game: GameText,
     /// Play the misère game, in which the player who cannot move wins
     #[arg(long)]
     pub misere: bool,
@@ -291,8 +303,8 @@ impl Count {
 
 #[derive(Debug, Args)]
 pub struct Nth {
-    /// The game on words, such as removing-digits
-    pub game: String,
+    #[command(flatten)]
+    pub game: GameText,
     /// The number of the position, from 1 on; it may have any size
     #[arg(allow_negative_numbers = true)]
     pub number: String,
@@ -306,8 +318,8 @@ pub struct Nth {
 
 #[derive(Debug, Args)]
 pub struct Rank {
-    /// The game on words, such as removing-digits
-    pub game: String,
+    #[command(flatten)]
+    pub game: GameText,
     /// The position: a word, or a number
     #[arg(allow_negative_numbers = true)]
     pub position: String,
@@ -337,8 +349,8 @@ pub struct Multiples {
 
 #[derive(Debug, Args)]
 pub struct Period {
-    /// The game, such as kayles, 0.137 or subtract:2,5 (`grundy games` lists them)
-    pub game: String,
+    #[command(flatten)]
+    pub game: GameText,
     /// How many heaps to look at, at the most
     #[arg(long, value_name = "N", default_value = "2e7", allow_hyphen_values = true)]
     pub heaps: String,
@@ -349,8 +361,8 @@ pub struct Period {
 
 #[derive(Debug, Args)]
 pub struct Prove {
-    /// The game on words: removing-digits, a shipped one, word:FILE, or rules in line (docs/words.md)
-    pub game: String,
+    #[command(flatten)]
+    pub game: GameText,
     /// Only who wins, which may need fewer states, or have an automaton where values have none
     #[arg(long)]
     pub outcome: bool,

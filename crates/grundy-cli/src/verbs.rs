@@ -16,7 +16,7 @@ pub mod survey;
 mod values;
 mod verify;
 
-use crate::arguments::{Arguments, Format, Verb};
+use crate::arguments::{Arguments, Format, GameText, Verb};
 use crate::exit::{Failure, Outcome};
 use crate::interrupt;
 use crate::output::Output;
@@ -65,9 +65,12 @@ pub fn run(arguments: &Arguments) -> Outcome {
 }
 
 /// Reads the game of an argument.
-fn game(text: &str, meter: &mut Meter<'_>) -> grundy::Result<Game> {
-    let words = Words::of_arguments("GAME", &[text]);
-    Game::parse(&words.whole(), meter)
+fn game(text: &GameText, meter: &mut Meter<'_>) -> grundy::Result<Game> {
+    let words = Words::of_arguments("GAME", &[&text.game]);
+    match text.in_line {
+        true => Game::in_line(&words.whole(), meter),
+        false => Game::parse(&words.whole(), meter),
+    }
 }
 
 /// Reads the number of an option.

@@ -98,6 +98,15 @@ pub enum Move {
         /// The vertex it reaches.
         to: String,
     },
+    /// A move that the rules name, or that says only what it leaves.
+    Named {
+        /// Which component.
+        component: usize,
+        /// What the move is called; it may have no name.
+        name: String,
+        /// The components that stay in place of the one, as they are written.
+        leaving: Vec<String>,
+    },
 }
 
 /// A factor of a word that becomes another.
@@ -137,6 +146,9 @@ impl Move {
                     + leaving.len()
             }
             Self::Slide { from, to, .. } => from.len() + to.len(),
+            Self::Named { name, leaving, .. } => {
+                name.len() + leaving.iter().map(|left| left.len() + 5).sum::<usize>()
+            }
         }
     }
 }
@@ -175,6 +187,14 @@ impl fmt::Display for Move {
                 write!(f, ", leaving {}", shorten(leaving))
             }
             Self::Slide { token, from, to } => write!(f, "token {token}: move from {from} to {to}"),
+            Self::Named { component, name, leaving } => {
+                let leaving: Vec<String> = leaving.iter().map(|left| shorten(left)).collect();
+                let leaving = if leaving.is_empty() { "nothing".to_owned() } else { leaving.join(" and ") };
+                match name.is_empty() {
+                    true => write!(f, "component {component}: move to {leaving}"),
+                    false => write!(f, "component {component}: {name}, leaving {leaving}"),
+                }
+            }
         }
     }
 }

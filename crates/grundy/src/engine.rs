@@ -3,6 +3,7 @@
 pub mod any_heap;
 pub mod any_word;
 mod by_automaton;
+mod by_endings;
 pub mod by_period;
 mod by_search;
 mod by_values;
@@ -11,6 +12,7 @@ mod heap_table;
 pub use any_heap::AnyHeap;
 pub use any_word::AnyWord;
 pub use by_automaton::{ByAutomaton, OnWords};
+pub use by_endings::{ByEndings, ComponentWorth};
 pub use by_period::ByPeriod;
 pub use by_search::BySearch;
 pub use by_values::{ByValues, ComponentValues};
@@ -20,9 +22,10 @@ use crate::answer::{Move, Moves};
 use crate::error::Result;
 use crate::evidence::Evidence;
 use crate::limits::Meter;
+use crate::nimber::Nimber;
 use crate::outcome::Convention;
 use crate::ruleset::Ruleset;
-use crate::search::Search;
+use crate::search::{LOONY, LOST, Search, WON};
 use crate::value::Value;
 
 /// A ruleset whose moves have names.
@@ -63,6 +66,15 @@ pub struct Solved {
     pub value: Value,
     /// Its winning moves.
     pub moves: Moves,
+}
+
+/// What a value of a [`Search`] says.
+pub(crate) fn worth(value: u32) -> Value {
+    match value {
+        LOST => Nimber::ZERO.into(),
+        WON | LOONY => Value::Loony,
+        nimber => Nimber::from(nimber).into(),
+    }
 }
 
 /// The naive engine of a ruleset: exhaustive search by the rules alone.

@@ -50,6 +50,9 @@ pub enum Error {
     /// Play can go on for ever, so that values in the theory of finite games do not exist.
     #[error("play can return to where it was: {}", display_cycle(.0))]
     Loop(Vec<String>),
+    /// The rules cannot be applied to a component.
+    #[error("{0}")]
+    Unplayable(String),
     /// A method was asked for that cannot answer.
     #[error("method `{method}` cannot answer this: {reason}")]
     Method {

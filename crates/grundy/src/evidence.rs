@@ -101,6 +101,11 @@ impl Theorem {
         name: "staircase Nim theorem",
         reference: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, 1982 (reversible moves); docs/theorems.md",
     };
+    /// Sums in which some components end the whole game.
+    pub const LOONY: Self = Self {
+        name: "theorem on loony values",
+        reference: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, 1982, chapter 12; docs/theorems.md, section 13",
+    };
     /// Misère subtraction games are won like misère Nim on their Grundy values.
     pub const FERGUSON: Self = Self {
         name: "Ferguson's theorem for misère subtraction games",

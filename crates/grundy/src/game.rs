@@ -15,6 +15,7 @@ use crate::limits::Meter;
 use crate::notation::{Word, Words, likely};
 use crate::outcome::Convention;
 use crate::rulesets::removing_digits::count::{CountMethod, Counts};
+use crate::rulesets::rules::About;
 use crate::rulesets::{self, Method, Methods};
 use crate::word::{Goal, Learned, Learning, WordRules, learn};
 use dashu_int::UBig;
@@ -62,8 +63,11 @@ impl Game {
         if Self::is_code(text.text()) {
             return Ok(Self { rules: (rulesets::take_and_break::OCTAL.make)(Some(text), meter)? });
         }
-        if text.text().trim_start().starts_with("word ") {
-            return Ok(Self { rules: Box::new(rulesets::words::WordGame::parse(text)?) });
+        if rulesets::rules::is_in_line(text.text()) {
+            return Self::in_line(text, meter);
+        }
+        if rulesets::rules::is_a_file(text.text()) && !text.text().contains(':') {
+            return Ok(Self { rules: rulesets::rules::load(text, meter)? });
         }
         let (name, parameters) = match text.split_once(':') {
             Some((name, parameters)) => (name, Some(parameters)),
@@ -84,6 +88,19 @@ impl Game {
             Err(Error::Input(InputError { fault, place: None })) => Err(text.fault(fault).into()),
             Err(error) => Err(error),
         }
+    }
+
+    /// Reads rules in line: `heap n; n -> n - k where k in {1, 2}`.
+    ///
+    /// # Errors
+    /// What is wrong with the rules, and where.
+    pub fn in_line(text: &Word<'_>, meter: &mut Meter<'_>) -> Result<Self> {
+        Ok(Self { rules: rulesets::rules::in_line(text, meter)? })
+    }
+
+    /// What the text of the rules says beside them, for games that are written.
+    pub fn about(&self) -> Option<&About> {
+        self.rules.about()
     }
 
     /// Whether a text is meant as a code, which needs no name before it.

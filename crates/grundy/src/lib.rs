@@ -36,5 +36,5 @@ pub use game::{Game, NimSequence, Plan, Request, Solver};
 pub use limits::{Interrupt, Limits, Meter};
 pub use nimber::{Mex, Nimber, mex};
 pub use outcome::{Convention, Outcome};
-pub use ruleset::{Options, Ruleset};
+pub use ruleset::{Ended, Options, Ruleset};
 pub use value::Value;

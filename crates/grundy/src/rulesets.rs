@@ -4,6 +4,7 @@ pub mod graph;
 pub mod lasker;
 pub mod nim;
 pub mod removing_digits;
+pub mod rules;
 pub mod split;
 pub mod staircase;
 pub mod subtract;
@@ -37,7 +38,7 @@ pub struct Entry {
 
 /// All games, in the order in which they are listed.
 pub fn all() -> impl Iterator<Item = &'static Entry> + Clone {
-    BUILT_IN.iter().chain(words::SHIPPED)
+    BUILT_IN.iter().chain(rules::SHIPPED).chain(words::SHIPPED)
 }
 
 const BUILT_IN: &[Entry] = &[
@@ -59,6 +60,7 @@ const BUILT_IN: &[Entry] = &[
     removing_digits::ENTRY,
     graph::ENTRY,
     words::ENTRY,
+    rules::ENTRY,
 ];
 
 /// Refuses parameters of a game that takes none.

@@ -37,6 +37,7 @@ pub trait ComponentValues<R: NamedMoves> {
         meter.hold(rules.options_bytes(component))?;
         let mut options = Options::new();
         rules.options(component, &mut options);
+        options.check()?;
         for (index, option) in options.iter().enumerate() {
             meter.count()?;
             meter.hold(moves.bytes())?;

@@ -10,6 +10,7 @@ use crate::limits::Meter;
 use crate::notation::Words;
 use crate::outcome::Convention;
 use crate::rulesets::removing_digits::count::{CountMethod, Counts};
+use crate::rulesets::rules::About;
 use crate::rulesets::{Method, Methods, Playable};
 use crate::word::{Explanation, Goal, Learning, WordRules, explain, learn};
 use dashu_int::UBig;
@@ -93,6 +94,9 @@ pub trait BuiltIn {
     /// See [`Playable::methods`].
     fn methods(&self, convention: Convention) -> Methods;
 
+    /// See [`Playable::about`].
+    fn about(&self) -> Option<&About>;
+
     /// See [`Playable::count_methods`].
     fn count_methods(&self) -> &'static [CountMethod];
 
@@ -155,6 +159,10 @@ impl<G: Playable> BuiltIn for G {
 
     fn methods(&self, convention: Convention) -> Methods {
         Playable::methods(self, convention)
+    }
+
+    fn about(&self) -> Option<&About> {
+        Playable::about(self)
     }
 
     fn count_methods(&self) -> &'static [CountMethod] {

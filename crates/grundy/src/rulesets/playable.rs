@@ -7,6 +7,7 @@ use crate::limits::Meter;
 use crate::notation::Words;
 use crate::outcome::Convention;
 use crate::rulesets::removing_digits::count::{CountMethod, Counts};
+use crate::rulesets::rules::About;
 use crate::word::{Symbol, WordRules};
 use dashu_int::UBig;
 
@@ -94,6 +95,11 @@ pub(crate) const SEARCH_REASON: &str = "the rules alone; the specification of th
 pub trait Playable: NamedMoves {
     /// The game as users write it, in canonical spelling.
     fn spelling(&self) -> String;
+
+    /// What the text of the rules says beside them, for games that are written.
+    fn about(&self) -> Option<&About> {
+        None
+    }
 
     /// Reads a position: a sum of components.
     ///
