@@ -143,6 +143,11 @@ pub enum Verb {
         Exit status: 3 if no automaton is proved within the limits; what was learned is written all the same, \
         and said to be not proved.")]
     Prove(Prove),
+    /// What makes one trust rules: their moves in a position, the first values, what was recognised, and every
+    /// method against the naive one
+    #[command(after_help = "Example: grundy check my.rules 7\nExit status: 1 if methods differ or something known is \
+        otherwise.")]
+    Check(Check),
     /// Check a certificate by other code than made it
     #[command(
         after_help = "Example: grundy verify kayles.json\nExit status: 1 if the certificate is refused, \
@@ -357,6 +362,15 @@ pub struct Period {
     /// Write a certificate, which `grundy verify` checks
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub struct Check {
+    #[command(flatten)]
+    pub game: GameText,
+    /// The position whose moves are listed [default: a small one]
+    #[arg(allow_negative_numbers = true)]
+    pub position: Vec<String>,
 }
 
 #[derive(Debug, Args)]

@@ -1,6 +1,7 @@
 //! Standard output: text for people, JSON Lines, and tables in formats of their own.
 
 pub mod b_file;
+pub mod check;
 pub mod csv;
 pub mod formulas;
 pub mod json;

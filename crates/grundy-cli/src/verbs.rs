@@ -1,5 +1,6 @@
 //! The verbs, one file each.
 
+pub mod check;
 mod completions;
 pub mod count;
 mod games;
@@ -52,6 +53,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
         Verb::Multiples(multiples) => multiples::run(multiples, &limits, &mut output),
         Verb::Period(period) => period::run(period, &limits, &mut output),
         Verb::Prove(prove) => prove::run(prove, &limits, &mut output),
+        Verb::Check(check) => check::run(check, &limits, &mut output),
         Verb::Verify(verify) => verify::run(verify, &limits, &mut output),
         Verb::Judge(judge) => judge::run(judge, &limits, &mut output),
         Verb::Games => games::run(&mut output),

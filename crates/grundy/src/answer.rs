@@ -2,6 +2,7 @@
 
 use crate::error::shorten;
 use crate::evidence::Evidence;
+use crate::notation::{Words, parse_tuples};
 use crate::outcome::{Convention, Outcome};
 use crate::value::Value;
 use dashu_int::UBig;
@@ -132,6 +133,23 @@ impl Move {
         }
     }
 
+    /// The component in which the move is, and the components that it leaves there, where they are made of
+    /// numbers.
+    pub(crate) fn leaves(&self) -> Option<(usize, Vec<Vec<UBig>>)> {
+        let heaps = |heaps: &[UBig]| heaps.iter().map(|heap| vec![heap.clone()]).collect();
+        Some(match self {
+            Self::Take { heap, leaving, .. } => (*heap, vec![vec![leaving.clone()]]),
+            Self::Split { heap, into } => (*heap, heaps(into)),
+            Self::Break { heap, into, .. } => (*heap, heaps(into)),
+            Self::Named { component, leaving, .. } => {
+                let words = Words::of_line("move", None, &leaving.join(" "));
+                let arity = leaving.first().map_or(1, |first| 1 + first.matches(',').count());
+                (*component, parse_tuples(&words, arity).ok()?)
+            }
+            _ => return None,
+        })
+    }
+
     /// About how many characters it takes to write the move.
     fn size(&self) -> usize {
         let digits = |n: &UBig| n.bit_len() / 3 + 1;
@@ -223,6 +241,11 @@ impl Moves {
     pub fn at_most(most: usize) -> Self {
         let room = if most == usize::MAX { usize::MAX } else { MOST_CHARACTERS };
         Self { listed: Vec::new(), count: UBig::ZERO, most, room, characters: 0 }
+    }
+
+    /// The same moves by other names.
+    pub(crate) fn renamed(self, rename: impl FnMut(Move) -> Move) -> Self {
+        Self { listed: self.listed.into_iter().map(rename).collect(), ..self }
     }
 
     /// About how much memory the moves take.

@@ -4,9 +4,7 @@ mod nim_sequence;
 mod solver;
 
 pub use nim_sequence::NimSequence;
-pub use solver::{BYTES_A_CHARACTER, BuiltIn, Explained, Solver};
-
-use solver::TextSolver;
+pub use solver::{Allowed, BYTES_A_CHARACTER, BuiltIn, Explained, Listed, Solver, TextSolver};
 
 use crate::answer::Answer;
 use crate::error::{Error, Fault, InputError, Result};
@@ -15,6 +13,7 @@ use crate::limits::Meter;
 use crate::notation::{Word, Words, likely};
 use crate::outcome::Convention;
 use crate::rulesets::removing_digits::count::{CountMethod, Counts};
+use crate::rules::Recognised;
 use crate::rulesets::rules::About;
 use crate::rulesets::{self, Method, Methods};
 use crate::word::{Goal, Learned, Learning, WordRules, learn};
@@ -101,6 +100,29 @@ impl Game {
     /// What the text of the rules says beside them, for games that are written.
     pub fn about(&self) -> Option<&About> {
         self.rules.about()
+    }
+
+    /// The game of the library that written rules amount to, if one was recognised.
+    pub fn recognised(&self) -> Option<&Recognised> {
+        self.rules.recognised()
+    }
+
+    /// Small positions of one component each, the smallest first, as they are written.
+    pub fn small_positions(&self, most: usize) -> Vec<Vec<String>> {
+        self.rules.small_positions(most)
+    }
+
+    /// The moves that the rules allow in each component of a position.
+    ///
+    /// # Errors
+    /// What is wrong with the position, or a limit that was reached.
+    pub fn listed(&self, position: &Words, meter: &mut Meter<'_>) -> Result<Vec<Listed>> {
+        self.rules.listed(position, meter)
+    }
+
+    /// The methods that solve the game, the one to prefer first and the naive one last.
+    pub fn methods(&self, convention: Convention) -> Methods {
+        self.rules.methods(convention)
     }
 
     /// Whether a text is meant as a code, which needs no name before it.

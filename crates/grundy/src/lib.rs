@@ -5,6 +5,7 @@
 
 pub mod answer;
 pub mod certificate;
+pub mod check;
 pub mod engine;
 pub mod error;
 pub mod evidence;

@@ -12,6 +12,7 @@ mod naive;
 mod naming;
 mod parse;
 mod polyhedron;
+mod recognise;
 mod set;
 mod source;
 mod syntax;
@@ -27,6 +28,7 @@ pub use measure::Measure;
 pub use naive::{MAX_NUMBER, Move as NaiveMove, moves_of};
 pub use parse::{MOST_NUMBERS, Subject, Text};
 pub use polyhedron::{Case, cases};
+pub use recognise::Recognised;
 pub use set::NamedSet;
 pub use source::{Source, Span};
 pub use syntax::{

@@ -112,7 +112,7 @@ pub(super) fn convention(convention: Convention) -> &'static str {
     }
 }
 
-fn plan(plan: &Plan) -> Value {
+pub(super) fn plan(plan: &Plan) -> Value {
     json!({ "method": plan.method.name(), "reason": plan.reason })
 }
 

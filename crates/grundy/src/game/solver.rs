@@ -1,7 +1,7 @@
 //! Solving positions of a game whose type of component is out of sight.
 
 use super::{Plan, Request};
-use crate::answer::Answer;
+use crate::answer::{Answer, Move};
 use crate::engine::Engine;
 use crate::error::{Error, Fault, InputError, Result};
 use crate::evidence::Evidence;
@@ -10,8 +10,11 @@ use crate::limits::Meter;
 use crate::notation::Words;
 use crate::outcome::Convention;
 use crate::rulesets::removing_digits::count::{CountMethod, Counts};
+use crate::rules::Recognised;
+use crate::ruleset::Options;
 use crate::rulesets::rules::About;
 use crate::rulesets::{Method, Methods, Playable};
+use crate::value::Value;
 use crate::word::{Explanation, Goal, Learning, WordRules, explain, learn};
 use dashu_int::UBig;
 
@@ -86,6 +89,24 @@ pub struct Explained {
     pub by_automaton: Explanation,
 }
 
+/// The moves that are allowed in a component.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// The component as it is written.
+    pub component: String,
+    /// Its moves.
+    pub moves: Vec<Allowed>,
+}
+
+/// A move that is allowed, and what the components that it leaves are worth together in normal play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Allowed {
+    /// The move.
+    pub named: Move,
+    /// What it leaves is worth.
+    pub worth: Value,
+}
+
 /// A built-in game whose type of component is out of sight. Every [`Playable`] is one.
 pub trait BuiltIn {
     /// See [`Playable::spelling`].
@@ -96,6 +117,20 @@ pub trait BuiltIn {
 
     /// See [`Playable::about`].
     fn about(&self) -> Option<&About>;
+
+    /// The game of the library that written rules amount to, if one was recognised.
+    fn recognised(&self) -> Option<&Recognised> {
+        None
+    }
+
+    /// Small positions of one component each, the smallest first, as they are written.
+    fn small_positions(&self, most: usize) -> Vec<Vec<String>>;
+
+    /// See [`Game::listed`](super::Game::listed).
+    ///
+    /// # Errors
+    /// As [`Game::listed`](super::Game::listed).
+    fn listed(&self, position: &Words, meter: &mut Meter<'_>) -> Result<Vec<Listed>>;
 
     /// See [`Playable::count_methods`].
     fn count_methods(&self) -> &'static [CountMethod];
@@ -163,6 +198,35 @@ impl<G: Playable> BuiltIn for G {
 
     fn about(&self) -> Option<&About> {
         Playable::about(self)
+    }
+
+    fn small_positions(&self, most: usize) -> Vec<Vec<String>> {
+        let components = self.small_components(most);
+        components.into_iter().map(|component| self.show_position(&[component])).collect()
+    }
+
+    fn listed(&self, position: &Words, meter: &mut Meter<'_>) -> Result<Vec<Listed>> {
+        meter.hold(position.bytes().saturating_mul(BYTES_A_CHARACTER))?;
+        let position = self.parse_position(position)?;
+        let methods = Playable::methods(self, Convention::Normal);
+        let method = methods.first().map_or(Method::Search, |&(method, _)| method);
+        let mut engine = self.engine(method, Convention::Normal);
+        let mut listed = Vec::new();
+        for (number, component) in position.iter().enumerate() {
+            meter.hold(self.options_bytes(component))?;
+            meter.count_many(self.effort(component))?;
+            let mut options = Options::new();
+            self.options(component, &mut options);
+            options.check()?;
+            let moves = options.iter().enumerate().map(|(index, option)| {
+                let named = self.name_move(number + 1, component, index, option);
+                Ok(Allowed { named, worth: engine.value(option, meter)? })
+            });
+            let moves = moves.collect::<Result<Vec<_>>>()?;
+            let component = self.show_position(std::slice::from_ref(component)).join(" ");
+            listed.push(Listed { component, moves });
+        }
+        Ok(listed)
     }
 
     fn count_methods(&self) -> &'static [CountMethod] {

@@ -100,6 +100,10 @@ impl Playable for GraphGame {
         None
     }
 
+    fn small_components(&self, most: usize) -> Vec<Vertex> {
+        self.graph.vertices().take(most).collect()
+    }
+
     fn methods(&self, convention: Convention) -> Methods {
         let search = (Method::Search, SEARCH_REASON);
         match convention {

@@ -113,6 +113,11 @@ pub trait Playable: NamedMoves {
     /// The component that the natural number `n` names, for games whose positions are numbers.
     fn component(&self, n: u64) -> Option<Self::Component>;
 
+    /// Small components, the smallest first, for checks of what is right for all.
+    fn small_components(&self, most: usize) -> Vec<Self::Component> {
+        (0..most as u64).map_while(|n| self.component(n)).collect()
+    }
+
     /// The rules of one heap, for games on heaps that the heap engines know.
     fn heap_rules(&self) -> Option<&HeapRules> {
         None

@@ -115,7 +115,7 @@ fn game(
         return Err(InputError::new(Fault::Rules { wrong: what, right: "leave it out".to_owned() }).into());
     }
     match text.subject {
-        Subject::Numbers => NumberGame::make(Rules::parse(text, set)?, spelling, about, meter),
+        Subject::Numbers => NumberGame::make(Rules::parse(text, set, meter)?, spelling, about, meter),
         Subject::Words => {
             let lines: Vec<Word<'_>> =
                 text.statements.iter().filter_map(|&statement| text.source.word(statement)).collect();

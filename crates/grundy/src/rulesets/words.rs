@@ -185,6 +185,22 @@ impl Playable for WordGame {
         None
     }
 
+    fn small_components(&self, most: usize) -> Vec<Vec<Symbol>> {
+        let mut words = vec![Vec::new()];
+        let mut longer = 0;
+        while longer < words.len() && words.len() < most {
+            for symbol in self.rules.alphabet.all().iter() {
+                let word = [words[longer].as_slice(), &[symbol]].concat();
+                if self.rules.normal_form(&word) == word {
+                    words.push(word);
+                }
+            }
+            longer += 1;
+        }
+        words.truncate(most);
+        words
+    }
+
     fn word_rules(&self) -> Option<WordRules> {
         Some(self.rules.clone())
     }

@@ -8,7 +8,7 @@ use crate::game::BuiltIn;
 use crate::limits::Meter;
 use crate::notation::{Words, parse_small, parse_tuples, show_tuple};
 use crate::outcome::Convention;
-use crate::rules::{MAX_NUMBER, Rules, Shape, Undefined, Verdict, holds, moves_of};
+use crate::rules::{MAX_NUMBER, Measure, Rules, Shape, Undefined, Verdict, holds, moves_of};
 use crate::ruleset::{Ended, Options, Ruleset};
 use crate::rulesets::playable::SEARCH_REASON;
 use crate::rulesets::{Method, Methods, Playable};
@@ -86,6 +86,14 @@ impl Ruleset for NumberGame {
             results.sort_unstable_by(|a, b| b.cmp(a));
             found.push(results);
         });
+        if let Measure::Watched(own) = &self.rules.measure {
+            let before = Self::signed(component);
+            let is_less = |left: &Numbers| Measure::is_less(own, &Self::signed(left), &before) == Ok(true);
+            if let Some(left) = found.iter().flatten().find(|left| !is_less(left)) {
+                let (from, to) = (self.show(component), self.show(left));
+                options.refuse(format!("the move from {from} to {to} does not lower the measure of the rules"));
+            }
+        }
         if listed == Err(Undefined::TooLarge) {
             options.refuse(format!(
                 "by the rules a number becomes too large in a move from {} (numbers are at most {MAX_NUMBER})",
