@@ -4,6 +4,7 @@ use crate::error::{Error, Result};
 use crate::game::{Game, Request};
 use crate::limits::{Limits, Meter};
 use crate::nimber::Nimber;
+use dashu_int::UBig;
 use crate::notation::Words;
 use crate::outcome::Convention;
 use crate::rules::{Known, KnownAnswer};
@@ -65,7 +66,7 @@ impl Game {
         Ok(match &known.answer {
             KnownAnswer::Value(position, value) => {
                 let answer = answer(position)?;
-                let right = answer.value.nimber().is_some_and(|nimber| *nimber == Nimber::new((*value).into()));
+                let right = answer.value.nimber().is_some_and(|nimber| *nimber == Nimber::new(UBig::from(*value)));
                 (!right).then(|| format!("the value is {}", answer.value))
             }
             KnownAnswer::Wins(position, wins) => {
