@@ -220,7 +220,7 @@ pub struct Solve {
 pub struct Values {
     #[command(flatten)]
     pub play: Play,
-    /// The largest heap
+    /// The largest heap; of tuples a number for each place (A,B), or one for all
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub to: String,
     /// The method, instead of the best one

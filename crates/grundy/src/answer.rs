@@ -98,6 +98,15 @@ pub enum Move {
         /// The vertex it reaches.
         to: String,
     },
+    /// A move that the rules name, or that says only what it leaves.
+    Named {
+        /// Which component.
+        component: usize,
+        /// What the move is called; it may have no name.
+        name: String,
+        /// The components that stay in place of the one, as they are written.
+        leaving: Vec<String>,
+    },
 }
 
 /// A factor of a word that becomes another.
@@ -137,6 +146,9 @@ impl Move {
                     + leaving.len()
             }
             Self::Slide { from, to, .. } => from.len() + to.len(),
+            Self::Named { name, leaving, .. } => {
+                name.len() + leaving.iter().map(|left| left.len() + 5).sum::<usize>()
+            }
         }
     }
 }
@@ -175,6 +187,14 @@ impl fmt::Display for Move {
                 write!(f, ", leaving {}", shorten(leaving))
             }
             Self::Slide { token, from, to } => write!(f, "token {token}: move from {from} to {to}"),
+            Self::Named { component, name, leaving } => {
+                let leaving: Vec<String> = leaving.iter().map(|left| shorten(left)).collect();
+                let leaving = if leaving.is_empty() { "nothing".to_owned() } else { leaving.join(" and ") };
+                match name.is_empty() {
+                    true => write!(f, "component {component}: move to {leaving}"),
+                    false => write!(f, "component {component}: {name}, leaving {leaving}"),
+                }
+            }
         }
     }
 }
@@ -246,5 +266,21 @@ impl Moves {
     /// How many winning moves there are, listed or not.
     pub fn count(&self) -> &UBig {
         &self.count
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_with_and_without_a_name() {
+        let shown = |name: &str, leaving: &[&str]| {
+            let leaving = leaving.iter().map(ToString::to_string).collect();
+            Move::Named { component: 1, name: name.to_owned(), leaving }.to_string()
+        };
+        assert_eq!(shown("take 2 from both", &["(3,5)"]), "component 1: take 2 from both, leaving (3,5)");
+        assert_eq!(shown("", &["(3,5)", "2"]), "component 1: move to (3,5) and 2");
+        assert_eq!(shown("end", &[]), "component 1: end, leaving nothing");
     }
 }

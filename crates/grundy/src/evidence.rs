@@ -154,6 +154,11 @@ impl Theorem {
         name: "transfer-matrix method",
         reference: "R. P. Stanley, Enumerative Combinatorics 1, 1986, section 4.7; docs/theorems.md, section 12",
     };
+    /// The P-positions of Wythoff's game are multiples of the golden ratio and its square, rounded down.
+    pub const WYTHOFF: Self = Self {
+        name: "Wythoff's theorem",
+        reference: "W. A. Wythoff, A modification of the game of Nim, 1907; docs/theorems.md, section 13",
+    };
     /// Values of removing digits from the length and the zero runs.
     pub const ZERO_RUNS: Self = Self {
         name: "zero-run theorem for removing digits",

@@ -2,9 +2,12 @@
 
 mod nim_sequence;
 mod solver;
+mod tuple_table;
 
 pub use nim_sequence::NimSequence;
 pub use solver::{BYTES_A_CHARACTER, BuiltIn, Explained, Solver};
+pub(crate) use tuple_table::solve_cells;
+pub use tuple_table::{Cells, LOONY, TupleTable};
 
 use solver::TextSolver;
 
