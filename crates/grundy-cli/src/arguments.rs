@@ -145,8 +145,10 @@ pub enum Verb {
     Prove(Prove),
     /// What makes one trust rules: their moves in a position, the first values, what was recognised, and every
     /// method against the naive one
-    #[command(after_help = "Example: grundy check my.rules 7\nExit status: 1 if methods differ or something known is \
-        otherwise.")]
+    #[command(
+        after_help = "Example: grundy check my.rules 7\nExit status: 1 if methods differ or something known is \
+        otherwise."
+    )]
     Check(Check),
     /// Check a certificate by other code than made it
     #[command(
@@ -237,7 +239,7 @@ pub struct Solve {
 pub struct Values {
     #[command(flatten)]
     pub play: Play,
-    /// The largest heap
+    /// The largest heap; of tuples a number for each place (A,B), or one for all
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub to: String,
     /// The method, instead of the best one

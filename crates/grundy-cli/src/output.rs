@@ -9,6 +9,7 @@ pub mod npy;
 pub mod svg;
 pub mod table;
 pub mod text;
+pub mod tuples;
 
 use crate::arguments::Format;
 use crate::exit::{Failure, Outcome};

@@ -291,3 +291,19 @@ impl Moves {
         &self.count
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_with_and_without_a_name() {
+        let shown = |name: &str, leaving: &[&str]| {
+            let leaving = leaving.iter().map(ToString::to_string).collect();
+            Move::Named { component: 1, name: name.to_owned(), leaving }.to_string()
+        };
+        assert_eq!(shown("take 2 from both", &["(3,5)"]), "component 1: take 2 from both, leaving (3,5)");
+        assert_eq!(shown("", &["(3,5)", "2"]), "component 1: move to (3,5) and 2");
+        assert_eq!(shown("end", &[]), "component 1: end, leaving nothing");
+    }
+}

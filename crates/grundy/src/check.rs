@@ -4,11 +4,11 @@ use crate::error::{Error, Result};
 use crate::game::{Game, Request};
 use crate::limits::{Limits, Meter};
 use crate::nimber::Nimber;
-use dashu_int::UBig;
 use crate::notation::Words;
 use crate::outcome::Convention;
 use crate::rules::{Known, KnownAnswer};
 use crate::rulesets::Method;
+use dashu_int::UBig;
 
 /// What is known beforehand, and whether it is so.
 #[derive(Clone, Debug)]
@@ -60,13 +60,13 @@ impl Game {
     fn otherwise(&self, known: &Known, meter: &mut Meter<'_>) -> Result<Option<String>> {
         let convention = if known.misere { Convention::Misere } else { Convention::Normal };
         let request = Request { convention, most_moves: 0, ..Request::default() };
-        let mut answer = |position: &str| {
-            self.solver(&request)?.solve(&Words::of_line("known", None, position), meter)
-        };
+        let mut answer =
+            |position: &str| self.solver(&request)?.solve(&Words::of_line("known", None, position), meter);
         Ok(match &known.answer {
             KnownAnswer::Value(position, value) => {
                 let answer = answer(position)?;
-                let right = answer.value.nimber().is_some_and(|nimber| *nimber == Nimber::new(UBig::from(*value)));
+                let right =
+                    answer.value.nimber().is_some_and(|nimber| *nimber == Nimber::new(UBig::from(*value)));
                 (!right).then(|| format!("the value is {}", answer.value))
             }
             KnownAnswer::Wins(position, wins) => {
@@ -95,12 +95,15 @@ impl Game {
         let components = self.small_positions(SMALL);
         let alone = components.iter().cloned();
         let small = &components[..components.len().min(PAIRED)];
-        let pairs = small.iter().flat_map(|one| small.iter().map(move |other| [one.clone(), other.clone()].concat()));
+        let pairs =
+            small.iter().flat_map(|one| small.iter().map(move |other| [one.clone(), other.clone()].concat()));
         let positions: Vec<Vec<String>> = alone.chain(pairs).collect();
         let mut compared = Vec::new();
         for convention in [Convention::Normal, Convention::Misere] {
             let request = Request { convention, ..Request::default() };
-            for (method, _) in self.methods(convention).into_iter().filter(|&(method, _)| method != Method::Search) {
+            for (method, _) in
+                self.methods(convention).into_iter().filter(|&(method, _)| method != Method::Search)
+            {
                 let request = Request { method: Some(method), ..request.clone() };
                 compared.push(self.compare(&request, &positions, meter)?);
             }
@@ -108,12 +111,22 @@ impl Game {
         Ok(compared)
     }
 
-    fn compare(&self, request: &Request, positions: &[Vec<String>], meter: &mut Meter<'_>) -> Result<Compared> {
+    fn compare(
+        &self,
+        request: &Request,
+        positions: &[Vec<String>],
+        meter: &mut Meter<'_>,
+    ) -> Result<Compared> {
         let method = request.method.unwrap_or(Method::Search);
         let mut solver = self.solver(request)?;
         let mut naive = self.solver(&Request { method: Some(Method::Search), ..request.clone() })?;
-        let mut compared =
-            Compared { convention: request.convention, method, positions: 0, last: Vec::new(), differs: None };
+        let mut compared = Compared {
+            convention: request.convention,
+            method,
+            positions: 0,
+            last: Vec::new(),
+            differs: None,
+        };
         for position in positions {
             let words = Words::of_line("position", None, &position.join(" "));
             let limits: Limits = meter.part(EFFORT);
@@ -133,7 +146,9 @@ impl Game {
             meter.count()?;
             compared.positions += 1;
             compared.last = position.clone();
-            if !found.value.agrees_with(&naive.value) || !found.winning_moves.agrees_with(&naive.winning_moves) {
+            if !found.value.agrees_with(&naive.value)
+                || !found.winning_moves.agrees_with(&naive.winning_moves)
+            {
                 compared.differs = Some(format!(
                     "{}: {} says value {} with {} winning moves, the naive method {} with {}",
                     position.join(" "),

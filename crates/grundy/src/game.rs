@@ -2,9 +2,12 @@
 
 mod nim_sequence;
 mod solver;
+mod tuple_table;
 
 pub use nim_sequence::NimSequence;
 pub use solver::{Allowed, BYTES_A_CHARACTER, BuiltIn, Explained, Listed, Solver, TextSolver};
+pub use tuple_table::{Cells, LOONY, TupleTable};
+pub(crate) use tuple_table::{solve_cells, tuples};
 
 use crate::answer::Answer;
 use crate::error::{Error, Fault, InputError, Result};
@@ -12,8 +15,8 @@ use crate::heap::HeapRules;
 use crate::limits::Meter;
 use crate::notation::{Word, Words, likely};
 use crate::outcome::Convention;
-use crate::rulesets::removing_digits::count::{CountMethod, Counts};
 use crate::rules::Recognised;
+use crate::rulesets::removing_digits::count::{CountMethod, Counts};
 use crate::rulesets::rules::About;
 use crate::rulesets::{self, Method, Methods};
 use crate::word::{Goal, Learned, Learning, WordRules, learn};

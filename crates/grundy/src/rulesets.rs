@@ -10,6 +10,7 @@ pub mod staircase;
 pub mod subtract;
 pub mod take_and_break;
 pub mod words;
+pub mod wythoff;
 
 mod heaps;
 mod playable;
@@ -57,6 +58,7 @@ const BUILT_IN: &[Entry] = &[
     take_and_break::DOUBLE_KAYLES,
     take_and_break::GRUNDYS_GAME,
     lasker::ENTRY,
+    wythoff::ENTRY,
     removing_digits::ENTRY,
     graph::ENTRY,
     words::ENTRY,
@@ -106,6 +108,8 @@ mod tests {
             check(&subtract::Subtract::parse(Some(&words.whole())).unwrap(), naturals());
         }
         check(&lasker::Lasker, naturals());
+        let pairs = (0..25u8).map(|n| [n / 5, n % 5].map(Into::into));
+        check(&wythoff::Wythoff, pairs);
         check(&take_and_break::TakeAndBreak::grundys_game(), naturals());
         let code = crate::notation::Words::of_line("code", None, "4.07");
         let code = take_and_break::Code::parse(&code.whole(), 8).unwrap();

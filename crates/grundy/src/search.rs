@@ -24,7 +24,7 @@ pub const WON: u32 = u32::MAX - 2;
 ///
 /// Where components end the whole game ([`Ruleset::ended`]), [`LOST`] and [`WON`] are their values and
 /// [`LOONY`] that of a component that can be moved to one with [`LOST`]; options that are loony, or with
-/// which the other player has won, count for nothing (docs/theorems.md, section 13).
+/// which the other player has won, count for nothing (docs/theorems.md, section 14).
 ///
 /// The search keeps its own stack, so depth is bounded by the limits and not by the thread's stack.
 /// A component is expanded twice, once to find the options that have to be solved first and once to

@@ -45,12 +45,18 @@ pub fn text(answer: &Answer<'_>) -> String {
         let (method, convention) = (compared.method.name(), compared.convention);
         text += &labelled(
             "compared",
-            format_args!("{method}, {convention} play: {found} ({} positions, the last {last})", compared.positions),
+            format_args!(
+                "{method}, {convention} play: {found} ({} positions, the last {last})",
+                compared.positions
+            ),
         );
     }
     for known in &answer.known {
         let found = known.otherwise.as_ref().map_or("yes".to_owned(), |otherwise| format!("NO, {otherwise}"));
-        text += &labelled("known", format_args!("{}: {found}", known.statement.trim_start_matches("known").trim()));
+        text += &labelled(
+            "known",
+            format_args!("{}: {found}", known.statement.trim_start_matches("known").trim()),
+        );
     }
     text
 }
@@ -91,7 +97,8 @@ pub fn json(answer: &Answer<'_>) -> json::Object {
         });
         json!({ "game": recognised.game, "because": because.collect::<Vec<Value>>() })
     });
-    let moves = |allowed: &Allowed| json!({ "move": allowed.named.to_string(), "value": allowed.worth.to_string() });
+    let moves =
+        |allowed: &Allowed| json!({ "move": allowed.named.to_string(), "value": allowed.worth.to_string() });
     let listed = answer.listed.iter().map(|listed| {
         json!({ "component": listed.component, "moves": listed.moves.iter().map(moves).collect::<Vec<Value>>() })
     });
@@ -110,7 +117,11 @@ pub fn json(answer: &Answer<'_>) -> json::Object {
     let values = match &answer.values {
         Values::Heaps(values) => json!(values),
         Values::Tuples(table) => {
-            let cells = table.cells.values.iter().map(|&value| if value == LOONY { json!("loony") } else { json!(value) });
+            let cells = table
+                .cells
+                .values
+                .iter()
+                .map(|&value| if value == LOONY { json!("loony") } else { json!(value) });
             json!({ "bounds": table.bounds, "values": cells.collect::<Vec<Value>>() })
         }
         Values::None => Value::Null,

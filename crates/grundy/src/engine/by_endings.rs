@@ -25,7 +25,7 @@ pub trait ComponentWorth<R: NamedMoves> {
 /// Solves a sum by the values of its components in normal play.
 ///
 /// # References
-/// E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, 1982, chapter 12; docs/theorems.md, section 13.
+/// E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, 1982, chapter 12; docs/theorems.md, section 14.
 #[derive(Debug)]
 pub struct ByEndings<'r, R, V> {
     rules: &'r R,

@@ -1,6 +1,6 @@
 //! Solving positions of a game whose type of component is out of sight.
 
-use super::{Plan, Request};
+use super::{Cells, Plan, Request};
 use crate::answer::{Answer, Move};
 use crate::engine::Engine;
 use crate::error::{Error, Fault, InputError, Result};
@@ -9,9 +9,9 @@ use crate::heap::HeapRules;
 use crate::limits::Meter;
 use crate::notation::Words;
 use crate::outcome::Convention;
-use crate::rulesets::removing_digits::count::{CountMethod, Counts};
 use crate::rules::Recognised;
 use crate::ruleset::Options;
+use crate::rulesets::removing_digits::count::{CountMethod, Counts};
 use crate::rulesets::rules::About;
 use crate::rulesets::{Method, Methods, Playable};
 use crate::value::Value;
@@ -165,6 +165,21 @@ pub trait BuiltIn {
     /// [`Fault::NoSuchAnswer`] when they are not.
     fn check_numbered(&self) -> Result<(), InputError>;
 
+    /// See [`Playable::arity`].
+    fn arity(&self) -> Option<usize>;
+
+    /// See [`Playable::tuple_values`].
+    ///
+    /// # Errors
+    /// As [`Playable::tuple_values`].
+    fn tuple_values(
+        &self,
+        bounds: &[u64],
+        method: Method,
+        convention: Convention,
+        meter: &mut Meter<'_>,
+    ) -> Result<Cells>;
+
     /// A solver by one method.
     fn solver(&self, method: Method, convention: Convention) -> Box<dyn TextSolver + '_>;
 }
@@ -274,6 +289,20 @@ impl<G: Playable> BuiltIn for G {
 
     fn check_numbered(&self) -> Result<(), InputError> {
         self.component(0).map(|_| ()).ok_or_else(|| not_numbered(self))
+    }
+
+    fn arity(&self) -> Option<usize> {
+        Playable::arity(self)
+    }
+
+    fn tuple_values(
+        &self,
+        bounds: &[u64],
+        method: Method,
+        convention: Convention,
+        meter: &mut Meter<'_>,
+    ) -> Result<Cells> {
+        Playable::tuple_values(self, bounds, method, convention, meter)
     }
 
     fn solver(&self, method: Method, convention: Convention) -> Box<dyn TextSolver + '_> {

@@ -5,6 +5,7 @@ use dashu_int::UBig;
 use grundy::rulesets::lasker::Lasker;
 use grundy::rulesets::nim::Nim;
 use grundy::rulesets::split::Split;
+use grundy::rulesets::wythoff::Wythoff;
 use grundy::rulesets::{Method, Playable};
 use grundy::search::Search;
 use grundy::{Convention, Error, Limits, Nimber, Value};
@@ -18,7 +19,7 @@ fn check<G: Playable>(rules: &G, position: &[G::Component], cut: usize) -> Resul
     for (method, _) in rules.methods(Convention::Normal) {
         let value = |part: &[G::Component]| -> Option<Value> {
             match rules.engine(method, Convention::Normal).value(part, &mut whole::limits(method).start()) {
-                Err(Error::NoPeriod { .. }) => None,
+                Err(Error::NoPeriod { .. } | Error::Method { .. }) => None,
                 value => Some(value.unwrap()),
             }
         };
@@ -71,6 +72,11 @@ proptest! {
     #[test]
     fn lasker(position in whole::heaps(2, 6), cut in 0usize..3) {
         check(&Lasker, &position, cut)?;
+    }
+
+    #[test]
+    fn wythoff(position in whole::pairs(3, 4), cut in 0usize..3) {
+        check(&Wythoff, &position, cut)?;
     }
 
     #[test]

@@ -6,7 +6,8 @@ use grundy::{Game, Interrupt, Limits, Request};
 use proptest::prelude::*;
 
 /// So little that nothing takes long.
-static LIMITS: Limits = Limits { positions: 300_000, memory: 1 << 20, time: None, interrupt: Interrupt::NONE };
+static LIMITS: Limits =
+    Limits { positions: 300_000, memory: 1 << 20, time: None, interrupt: Interrupt::NONE };
 
 /// Rules that are right, to be spoilt.
 const RIGHT: [&str; 12] = [
@@ -27,14 +28,82 @@ const RIGHT: [&str; 12] = [
 /// Texts of parts that rules are made of.
 fn soup() -> impl Strategy<Value = String> {
     let part = prop::sample::select(vec![
-        "heap", "position", "param", "where", "as", "lose", "win", "at", "measure", "known", "title", "values",
-        "wins", "n", "a", "b", "k", "0", "1", "2", "7", "10^6", "99999999999999999999", "->", "|", "(", ")", "{",
-        "}", ",", "..", "+", "-", "*", "/", "^", "=", "!=", "<", "<=", ">", ">=", "in", "not", "and", "or", "of",
-        "divides", "mod", "div", "xor", "min(", "gcd(", "squares", "primes", "divisors", "powers", ";", "\n", "#",
-        "\"take {k}\"", "\"", "nothing", "é", "→", "-1",
+        "heap",
+        "position",
+        "param",
+        "where",
+        "as",
+        "lose",
+        "win",
+        "at",
+        "measure",
+        "known",
+        "title",
+        "values",
+        "wins",
+        "n",
+        "a",
+        "b",
+        "k",
+        "0",
+        "1",
+        "2",
+        "7",
+        "10^6",
+        "99999999999999999999",
+        "->",
+        "|",
+        "(",
+        ")",
+        "{",
+        "}",
+        ",",
+        "..",
+        "+",
+        "-",
+        "*",
+        "/",
+        "^",
+        "=",
+        "!=",
+        "<",
+        "<=",
+        ">",
+        ">=",
+        "in",
+        "not",
+        "and",
+        "or",
+        "of",
+        "divides",
+        "mod",
+        "div",
+        "xor",
+        "min(",
+        "gcd(",
+        "squares",
+        "primes",
+        "divisors",
+        "powers",
+        ";",
+        "\n",
+        "#",
+        "\"take {k}\"",
+        "\"",
+        "nothing",
+        "é",
+        "→",
+        "-1",
     ]);
-    let headed = prop::sample::select(vec!["", "heap n;", "position (a, b);", "heap n; n -> ", "position (a, b); (a, b) -> "]);
-    (headed, prop::collection::vec(part, 0..14)).prop_map(|(head, parts)| format!("{head}{}", parts.join(" ")))
+    let headed = prop::sample::select(vec![
+        "",
+        "heap n;",
+        "position (a, b);",
+        "heap n; n -> ",
+        "position (a, b); (a, b) -> ",
+    ]);
+    (headed, prop::collection::vec(part, 0..14))
+        .prop_map(|(head, parts)| format!("{head}{}", parts.join(" ")))
 }
 
 /// Right rules with some characters left out, put in or repeated.
@@ -63,7 +132,10 @@ fn play(text: &str) -> Result<(), TestCaseError> {
         Err(Error::Input(error)) => {
             let text = error.to_string();
             prop_assert!(!text.is_empty() && !text.contains('\n'), "{text:?}");
-            prop_assert!(error.fault.hint().is_some() || matches!(error.fault, Fault::TooManyDigits(_)), "{error:?}");
+            prop_assert!(
+                error.fault.hint().is_some() || matches!(error.fault, Fault::TooManyDigits(_)),
+                "{error:?}"
+            );
             return Ok(());
         }
         Err(Error::Limit(_)) => return Ok(()),
@@ -85,7 +157,10 @@ fn play(text: &str) -> Result<(), TestCaseError> {
         for (position, answer) in &answers {
             let same = answers.iter().filter(|(other, _)| other == position);
             for (_, other) in same {
-                prop_assert!(answer.value.agrees_with(&other.value), "{text} {position:?} {answer:?} {other:?}");
+                prop_assert!(
+                    answer.value.agrees_with(&other.value),
+                    "{text} {position:?} {answer:?} {other:?}"
+                );
                 prop_assert!(
                     answer.winning_moves.agrees_with(&other.winning_moves),
                     "{text} {position:?} {answer:?} {other:?}"

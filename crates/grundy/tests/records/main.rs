@@ -89,6 +89,7 @@ fn ask(record: &mut Record) -> Result<Vec<Reply>, String> {
         "vertex_values" => games::vertex_values(record),
         "refused" => games::refused(record),
         "values" => tables::values(record),
+        "tuple_values" => tables::tuple_values(record),
         "p_positions" => tables::p_positions(record),
         "equivalent" => tables::equivalent(record),
         "count_positions" => tables::count_positions(record),

@@ -60,6 +60,16 @@ impl NumberGame {
         matches!(self.rules.shape, Shape::Heap(_))
     }
 
+    /// The numbers of a component as it is written.
+    pub(super) fn numbers_of(&self, words: &Words) -> Option<Numbers> {
+        self.parse_position(words).ok()?.pop()
+    }
+
+    /// Whether a component can be left out of a sum, being a heap of 0 without moves.
+    pub(super) fn is_nothing(&self, component: &[u64]) -> bool {
+        self.zero_is_nothing && component == [0]
+    }
+
     fn signed(component: &[u64]) -> Vec<i64> {
         component.iter().map(|&n| i64::try_from(n).unwrap_or(i64::MAX)).collect()
     }
@@ -91,7 +101,8 @@ impl Ruleset for NumberGame {
             let is_less = |left: &Numbers| Measure::is_less(own, &Self::signed(left), &before) == Ok(true);
             if let Some(left) = found.iter().flatten().find(|left| !is_less(left)) {
                 let (from, to) = (self.show(component), self.show(left));
-                options.refuse(format!("the move from {from} to {to} does not lower the measure of the rules"));
+                options
+                    .refuse(format!("the move from {from} to {to} does not lower the measure of the rules"));
             }
         }
         if listed == Err(Undefined::TooLarge) {
@@ -186,6 +197,14 @@ impl Playable for NumberGame {
 
     fn component(&self, n: u64) -> Option<Numbers> {
         self.is_heap().then(|| vec![n])
+    }
+
+    fn arity(&self) -> Option<usize> {
+        (!self.is_heap()).then(|| self.rules.shape.arity())
+    }
+
+    fn tuple(&self, numbers: &[u64]) -> Option<Numbers> {
+        (!self.is_heap()).then(|| numbers.to_vec())
     }
 
     fn methods(&self, _: Convention) -> Methods {
