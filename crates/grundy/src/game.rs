@@ -1,8 +1,10 @@
 //! Games as users name them, the plan for solving their positions, and the answers.
 
+mod count_sums;
 mod nim_sequence;
 mod solver;
 
+pub use count_sums::CountedSums;
 pub use nim_sequence::NimSequence;
 pub use solver::{BYTES_A_CHARACTER, BuiltIn, Explained, Solver};
 
