@@ -2,6 +2,7 @@
 
 mod completions;
 pub mod count;
+pub mod count_sums;
 mod games;
 mod judge;
 mod man;
