@@ -121,7 +121,9 @@ pub enum Verb {
     /// How many starting positions win: below a bound, of a length, or up to one
     #[command(after_help = "Example: grundy count removing-digits --below 10^18\n          \
         grundy count removing-digits --length 10^18 --mod 961\n          \
-        grundy count removing-digits --closed-form\n\
+        grundy count removing-digits --closed-form\n          \
+        grundy count kayles --below 10^18 --heaps 3 --multisets\n\
+        Games on heaps count the sums of K heaps of at least A and below N.\n\
         Games whose words are numerals count positive integers; others count words in normal form, the empty\n\
         one with them. Without a number the formulas are of integers below a power of the base, or of words\n\
         by length.")]
@@ -281,10 +283,34 @@ pub struct Count {
     /// Count the words of at most L symbols, or the positive integers of at most L digits
     #[arg(long, value_name = "L", allow_hyphen_values = true, group = "which")]
     pub up_to_length: Option<String>,
+    /// Count sums of heaps of A to N-1 [default: 1] (games on heaps)
+    #[arg(
+        long,
+        value_name = "A",
+        allow_hyphen_values = true,
+        requires = "below",
+        conflicts_with = "formula"
+    )]
+    pub from: Option<String>,
+    /// How many heaps a sum has, in a row [default: 1] (games on heaps)
+    #[arg(
+        long,
+        value_name = "K",
+        allow_hyphen_values = true,
+        requires = "below",
+        conflicts_with = "formula"
+    )]
+    pub heaps: Option<String>,
+    /// Sums of the same heaps in another order are the same
+    #[arg(long, requires = "below", conflicts_with = "formula")]
+    pub multisets: bool,
+    /// Sums of the same heaps in another order are the same, and no two heaps are equal
+    #[arg(long, requires = "below", conflicts_with_all = ["formula", "multisets"])]
+    pub sets: bool,
     /// Count by Grundy value, not by outcome alone
     #[arg(long)]
     pub by_value: bool,
-    /// The remainders of the counts by M; L may then have any size
+    /// The remainders of the counts by M; L, or K, may then have any size
     #[arg(long = "mod", value_name = "M", allow_hyphen_values = true, requires = "which")]
     pub modulus: Option<String>,
     /// The least linear recurrence of the counts by length, proved
@@ -302,6 +328,11 @@ pub struct Count {
 }
 
 impl Count {
+    /// Whether sums of heaps are asked for.
+    pub fn of_sums(&self) -> bool {
+        self.from.is_some() || self.heaps.is_some() || self.multisets || self.sets
+    }
+
     /// Whether formulas are asked for.
     pub fn formulas(&self) -> bool {
         self.recurrence || self.generating_function || self.closed_form

@@ -6,6 +6,7 @@ pub mod csv;
 pub mod formulas;
 pub mod json;
 pub mod npy;
+pub mod sums;
 pub mod svg;
 pub mod table;
 pub mod text;

@@ -3,6 +3,7 @@
 pub mod check;
 mod completions;
 pub mod count;
+pub mod count_sums;
 mod games;
 mod judge;
 mod man;

@@ -452,6 +452,12 @@ pub enum Fault {
     /// A file is not a certificate.
     #[error("this is not a certificate: {0}")]
     NotACertificate(String),
+    /// The positions of a game are no heaps that could be counted below a bound.
+    #[error("the positions of `{0}` are not numbers, so none is below a bound")]
+    NotHeaps(String),
+    /// The misère values of heaps do not say who wins a sum of them.
+    #[error("in misère play the values of heaps of `{0}` do not say who wins a sum of several")]
+    MisereSums(String),
     /// The game has no answer of this kind.
     #[error("{0}")]
     NoSuchAnswer(String),
@@ -512,6 +518,10 @@ impl Fault {
             }
             Self::Rules { right, .. } => return Some(right.clone()),
             Self::Family { right, .. } | Self::WordRules { right, .. } => right,
+            Self::NotHeaps(_) => {
+                "count a game on heaps, such as kayles, or one on words (`grundy games` lists them)"
+            }
+            Self::MisereSums(_) => "count single heaps (`--heaps 1`), or normal play",
             Self::NotASymbol { alphabet, .. } => {
                 return Some(format!(
                     "words are over {alphabet}, with nothing between; \"\" is the empty word"

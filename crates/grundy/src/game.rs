@@ -1,9 +1,11 @@
 //! Games as users name them, the plan for solving their positions, and the answers.
 
+mod count_sums;
 mod nim_sequence;
 mod solver;
 mod tuple_table;
 
+pub use count_sums::CountedSums;
 pub use nim_sequence::NimSequence;
 pub use solver::{Allowed, BYTES_A_CHARACTER, BuiltIn, Explained, Listed, Solver, TextSolver};
 pub use tuple_table::{Cells, LOONY, TupleTable};
