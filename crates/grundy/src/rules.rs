@@ -11,6 +11,7 @@ mod measure;
 mod naive;
 mod parse;
 mod polyhedron;
+mod recognise;
 mod set;
 mod source;
 mod syntax;
@@ -26,6 +27,7 @@ pub use measure::Measure;
 pub use naive::{MAX_NUMBER, Move as NaiveMove, moves_of};
 pub use parse::{MOST_NUMBERS, Subject, Text};
 pub use polyhedron::{Case, cases};
+pub use recognise::{Recognised, recognise};
 pub use set::NamedSet;
 pub use source::{Source, Span};
 pub use syntax::{
