@@ -102,6 +102,11 @@ impl Game {
         Ok(Self { rules: rulesets::rules::in_line(text, meter)? })
     }
 
+    /// The rules alone.
+    pub(crate) fn into_rules(self) -> Box<dyn BuiltIn> {
+        self.rules
+    }
+
     /// What the text of the rules says beside them, for games that are written.
     pub fn about(&self) -> Option<&About> {
         self.rules.about()

@@ -385,7 +385,7 @@ impl Condition {
         self
     }
 
-    fn each_expression_mut(&mut self, each: &mut impl FnMut(&mut Expression)) {
+    pub(super) fn each_expression_mut(&mut self, each: &mut impl FnMut(&mut Expression)) {
         match self {
             Self::Compare(_, left, right) | Self::Divides(left, right) => {
                 each(left);
