@@ -20,7 +20,7 @@ use crate::outcome::Convention;
 use crate::rules::Recognised;
 use crate::rulesets::removing_digits::count::{CountMethod, Counts};
 use crate::rulesets::rules::About;
-use crate::rulesets::{self, Method, Methods};
+use crate::rulesets::{self, Method, Methods, Playable};
 use crate::word::{Goal, Learned, Learning, WordRules, learn};
 use dashu_int::UBig;
 
@@ -92,6 +92,12 @@ impl Game {
             Err(Error::Input(InputError { fault, place: None })) => Err(text.fault(fault).into()),
             Err(error) => Err(error),
         }
+    }
+
+    /// The game of rules that are written in Rust; [`OwnRules`](crate::rulesets::own::OwnRules) makes them of
+    /// a [`Ruleset`](crate::Ruleset).
+    pub fn of(rules: impl Playable + 'static) -> Self {
+        Self { rules: Box::new(rules) }
     }
 
     /// Reads rules in line: `heap n; n -> n - k where k in {1, 2}`.

@@ -2,7 +2,7 @@
 
 use super::{About, Seen};
 use crate::answer::Move;
-use crate::engine::{ByEndings, BySearch, Engine, NamedMoves, naive};
+use crate::engine::{Engine, NamedMoves, naive};
 use crate::error::{Fault, InputError, Result};
 use crate::game::{BuiltIn, Game};
 use crate::limits::Meter;
@@ -10,9 +10,9 @@ use crate::notation::{Words, parse_small, parse_tuples, show_tuple};
 use crate::outcome::Convention;
 use crate::rules::{MAX_NUMBER, Measure, Rules, Shape, Undefined, Verdict, holds, moves_of, recognise};
 use crate::ruleset::{Ended, Options, Ruleset};
+use crate::rulesets::own::searched;
 use crate::rulesets::playable::SEARCH_REASON;
 use crate::rulesets::{Method, Methods, Playable};
-use crate::search::Search;
 use dashu_int::UBig;
 
 /// The numbers of a component.
@@ -217,10 +217,9 @@ impl Playable for NumberGame {
     }
 
     fn engine(&self, _: Method, convention: Convention) -> Box<dyn Engine<Numbers> + '_> {
-        match (convention, self.rules.endings.is_empty()) {
-            (Convention::Normal, false) => Box::new(ByEndings::new(self, Search::new(self))),
-            (Convention::Misere, false) => Box::new(BySearch::new(self)),
-            (convention, true) => naive(self, convention),
+        match self.rules.endings.is_empty() {
+            true => naive(self, convention),
+            false => searched(self, convention),
         }
     }
 }
