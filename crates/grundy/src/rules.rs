@@ -9,6 +9,7 @@ mod evaluate;
 mod linear;
 mod measure;
 mod naive;
+mod naming;
 mod parse;
 mod polyhedron;
 mod recognise;

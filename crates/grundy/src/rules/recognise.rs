@@ -54,7 +54,9 @@ pub fn recognise(rules: &Rules) -> Option<Recognised> {
     }
     let steps = Cell::new(MOST_STEPS);
     match &rules.shape {
-        Shape::Heap(_) => heaps(rules, &steps).filter(|(amount, _)| agrees(rules, amount)).map(|(_, found)| found),
+        Shape::Heap(_) => {
+            heaps(rules, &steps).filter(|(amount, _)| agrees(rules, amount)).map(|(_, found)| found)
+        }
         Shape::Tuple(_) => pairs(rules, &steps).filter(|_| agrees_with_wythoff(rules)),
     }
 }
@@ -77,11 +79,12 @@ fn heaps(rules: &Rules, steps: &Cell<u64>) -> Option<(Amount, Recognised)> {
         for rules in &prepared {
             let mut of_rule = Takes::new();
             for rule in rules {
-                let solved = solve::solve(rule)?;
+                let solved = solve::solve(rule, steps)?;
                 let found = takes::takes(&rule.condition, rule.results.len(), &solved, taken, steps)?;
                 add(&mut of_rule, found);
             }
-            texts.push(description(&of_rule, taken).unwrap_or_else(|| "a part of the other moves".to_owned()));
+            texts
+                .push(description(&of_rule, taken).unwrap_or_else(|| "a part of the other moves".to_owned()));
             add(&mut all, of_rule);
         }
         let amount = Amount::of(&all, taken)?;
@@ -107,7 +110,7 @@ fn prepared(rule: &MoveRule, steps: &Cell<u64>) -> Option<Vec<MoveRule>> {
     while !is_linear(&rule) {
         match powers::with_members(&rule, steps) {
             Some(simpler) => rule = simpler,
-            None => return powers::with_values(&rule),
+            None => return powers::with_values(&rule, steps),
         }
     }
     Some(vec![rule])
@@ -132,7 +135,8 @@ fn agrees(rules: &Rules, amount: &Amount) -> bool {
         wanted.sort_unstable();
         wanted.dedup();
         let mut found: Vec<Vec<u64>> = Vec::new();
-        let listed = moves_of(rules, &[heap], &mut |found_move| found.push(natural(found_move.results.concat())));
+        let listed =
+            moves_of(rules, &[heap], &mut |found_move| found.push(natural(found_move.results.concat())));
         found.sort_unstable();
         found.dedup();
         listed.is_ok() && found == wanted
@@ -148,7 +152,9 @@ fn agrees_with_wythoff(rules: &Rules) -> bool {
         wanted.sort_unstable();
         let mut found = Vec::new();
         let listed = moves_of(rules, &[a, b], &mut |found_move| {
-            found.extend(found_move.results.iter().filter_map(|result| <[u64; 2]>::try_from(result.as_slice()).ok()));
+            found.extend(
+                found_move.results.iter().filter_map(|result| <[u64; 2]>::try_from(result.as_slice()).ok()),
+            );
         });
         found.sort_unstable();
         found.dedup();

@@ -48,7 +48,12 @@ impl Amount {
                 return Some(subtract);
             }
         }
-        if at_most_two && equal == unequal && equal == Numbers::ZERO && nothing == one && one == Numbers::POSITIVE {
+        if at_most_two
+            && equal == unequal
+            && equal == Numbers::ZERO
+            && nothing == one
+            && one == Numbers::POSITIVE
+        {
             return Some(Self::Lasker);
         }
         if at_most_two
@@ -87,7 +92,8 @@ impl Amount {
             Self::Split => Split.options(&heap, &mut options),
             Self::Lasker => Lasker.options(&heap, &mut options),
         }
-        let heaps = |option: &[UBig]| option.iter().map(|heap| u64::try_from(heap).unwrap_or(u64::MAX)).collect();
+        let heaps =
+            |option: &[UBig]| option.iter().map(|heap| u64::try_from(heap).unwrap_or(u64::MAX)).collect();
         options.iter().map(heaps).collect()
     }
 }
@@ -96,9 +102,13 @@ impl Amount {
 fn subtraction(nothing: &Numbers, one: &Numbers) -> Option<Amount> {
     let set = match (&nothing.positive, &one.positive) {
         // Who leaves nothing has taken the heap, which divides itself.
-        (SubtractionSet::AllBut(all), SubtractionSet::Rule(SetRule::Divisors)) if all.is_empty() => &one.positive,
+        (SubtractionSet::AllBut(all), SubtractionSet::Rule(SetRule::Divisors)) if all.is_empty() => {
+            &one.positive
+        }
         (_, SubtractionSet::Rule(SetRule::Divisors)) => return None,
-        (SubtractionSet::Finite(none), SubtractionSet::Finite(also)) if none.is_empty() && also.is_empty() => {
+        (SubtractionSet::Finite(none), SubtractionSet::Finite(also))
+            if none.is_empty() && also.is_empty() =>
+        {
             return None;
         }
         (nothing, one) if nothing == one => one,
@@ -146,7 +156,8 @@ pub(super) fn description(takes: &Takes, taken: Taken) -> Option<String> {
     if taken == Taken::FromLargest {
         return Some("put smaller heaps in the place of one".to_owned());
     }
-    let divisors = ways.iter().any(|(numbers, _)| numbers.positive == SubtractionSet::Rule(SetRule::Divisors));
+    let divisors =
+        ways.iter().any(|(numbers, _)| numbers.positive == SubtractionSet::Rule(SetRule::Divisors));
     if divisors {
         return Some("take a divisor of the heap".to_owned());
     }
@@ -188,8 +199,12 @@ fn in_words(numbers: &Numbers) -> String {
     let list = |list: &[u64], joint: &str| {
         let mut words: Vec<String> = list.iter().take(MOST_NAMED).map(u64::to_string).collect();
         match list {
-            [first, .., last] if list.len() > 2 && last - first + 1 == list.len() as u64 => format!("{first} to {last}"),
-            _ if list.len() > MOST_NAMED => format!("{} {joint} {} others", words.join(", "), list.len() - MOST_NAMED),
+            [first, .., last] if list.len() > 2 && last - first + 1 == list.len() as u64 => {
+                format!("{first} to {last}")
+            }
+            _ if list.len() > MOST_NAMED => {
+                format!("{} {joint} {} others", words.join(", "), list.len() - MOST_NAMED)
+            }
             _ => match words.pop() {
                 Some(last) if words.is_empty() => last,
                 Some(last) => format!("{} {joint} {last}", words.join(", ")),

@@ -116,7 +116,6 @@ impl Pieces {
     }
 }
 
-
 /// The integers of the pieces with such members, where the others are known and they are not too many.
 fn listed(pieces: &[(i64, Option<i64>, Members)], wanted: Members) -> Option<Vec<u64>> {
     let mut list = Vec::new();

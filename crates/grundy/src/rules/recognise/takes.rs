@@ -141,7 +141,8 @@ impl Question<'_> {
         let mut note = |form: &Linear| {
             if let Some(&factor) = form.terms.get(&0)
                 && form.terms.len() == 1
-                && let (Some(constant), false) = (form.constant.checked_neg(), factor == -1 && form.constant == i64::MIN)
+                && let (Some(constant), false) =
+                    (form.constant.checked_neg(), factor == -1 && form.constant == i64::MIN)
             {
                 borders.extend(constant.checked_div_euclid(factor));
             }
@@ -194,7 +195,9 @@ impl Question<'_> {
             Some(false) => Members::None,
             None => {
                 let is_set = |&&rule: &&SetRule| {
-                    [true, false].into_iter().all(|within| self.holds(range, Some((rule, within))) == Some(within))
+                    [true, false]
+                        .into_iter()
+                        .all(|within| self.holds(range, Some((rule, within))) == Some(within))
                 };
                 rules.iter().find(is_set).map_or(Members::Unknown, |&rule| Members::Of(rule))
             }

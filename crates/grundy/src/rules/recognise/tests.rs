@@ -1,12 +1,17 @@
 //! Rules in many spellings, those that only look like a game, and random ones.
 
 use super::*;
+use crate::error::Result;
+use crate::limits::Limits;
 use crate::rules::{Source, Text};
 use proptest::prelude::*;
 
+fn read(text: &str, set: &[(String, i64)]) -> Result<Rules> {
+    Rules::parse(Text::read(Source::in_line("rules", text))?, set, &mut Limits::default().start())
+}
+
 fn parse(text: &str) -> Rules {
-    let read = Text::read(Source::in_line("rules", text)).and_then(|text| Rules::parse(text, &[]));
-    read.unwrap_or_else(|error| panic!("{text}: {error} {:?} {:?}", error.fault.hint(), error.place))
+    read(text, &[]).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 fn game(text: &str) -> Option<String> {
@@ -74,11 +79,17 @@ fn games_are_seen_in_every_spelling() {
         ("octal:0.77", "n -> a, b where a + b + k = n, k in {1, 2}"),
         ("octal:0.77", "n -> a, b where 1 <= n - a - b <= 2, a <= b"),
         ("octal:0.77", "n -> a, n - 1 - a where a <= n - 1 | a, n - 2 - a where a <= n - 2"),
-        ("octal:0.77", "n -> n - 1 where n >= 1 | n - 2 where n >= 2 | a, b where n - a - b in {1, 2}, a >= 1, b >= 1"),
+        (
+            "octal:0.77",
+            "n -> n - 1 where n >= 1 | n - 2 where n >= 2 | a, b where n - a - b in {1, 2}, a >= 1, b >= 1",
+        ),
         ("octal:0.07", "n -> a, n - 2 - a where a <= n - 2"),
         ("octal:0.07", "n -> a, b where a + b = n - 2"),
         ("octal:0.07", "n -> a, b where a + b = n - 2, a <= b"),
-        ("octal:0.137", "n -> nothing where n in {1, 2, 3} | n - 2 where n >= 3 | n - 3 where n >= 4 | a, b where a + b = n - 3, a > 0, b > 0"),
+        (
+            "octal:0.137",
+            "n -> nothing where n in {1, 2, 3} | n - 2 where n >= 3 | n - 3 where n >= 4 | a, b where a + b = n - 3, a > 0, b > 0",
+        ),
         ("octal:0.6", "n -> n - 1 where n >= 2 | a, b where a + b = n - 1, a >= 1, b >= 1"),
         ("octal:4.0", "n -> a, b where a + b = n, a >= 1, b >= 1"),
         ("octal:4.0", "n -> a, n - a where 1 <= a < n"),
@@ -100,8 +111,7 @@ fn games_are_seen_in_every_spelling() {
         ("hex:8.0", "n -> a, b, n - a - b where 1 <= a <= b, b <= n - a - b"),
     ] {
         let text = format!("heap n; {rules}");
-        let read = Text::read(Source::in_line("rules", &text)).and_then(|text| Rules::parse(text, &[]));
-        let found = match read {
+        let found = match read(&text, &[]) {
             Ok(rules) => recognise(&rules).map(|recognised| recognised.game),
             Err(error) => Some(error.to_string()),
         };
@@ -138,7 +148,7 @@ fn options(rules: &Rules, heap: u64) -> Vec<Vec<u64>> {
 }
 
 /// Compares what is proved with all moves of the first heaps; what is found, if anything is.
-fn proved_and_true(rules: &Rules, heaps: u64) -> Result<Option<String>, TestCaseError> {
+fn proved_and_true(rules: &Rules, heaps: u64) -> std::result::Result<Option<String>, TestCaseError> {
     let Some((amount, recognised)) = super::heaps(rules, &Cell::new(MOST_STEPS)) else { return Ok(None) };
     for heap in 0..=heaps {
         let mut expected: Vec<Vec<u64>> = amount.options(heap);
@@ -174,13 +184,49 @@ const SPELLINGS: [&[&str]; 3] = [
 ];
 
 /// Texts of conditions and results, of which random rules are made.
-const RESULTS: [&str; 10] =
-    ["n - k", "a", "a, b", "n - 1", "nothing", "a, n - a", "a, n - 1 - a", "n - 2 * k", "n - k * k", "n - k, a"];
+const RESULTS: [&str; 10] = [
+    "n - k",
+    "a",
+    "a, b",
+    "n - 1",
+    "nothing",
+    "a, n - a",
+    "a, n - 1 - a",
+    "n - 2 * k",
+    "n - k * k",
+    "n - k, a",
+];
 const CONDITIONS: [&str; 30] = [
-    "k >= 1", "k in {1, 3}", "k <= 2", "k != 2", "n >= 2", "a < n", "b < n", "a + b = n - 1", "a >= 1", "b >= 1",
-    "a <= b", "a != b", "n - a in {1, 2}", "k in squares", "k divides n", "n mod 2 = 0", "k mod 2 = 1",
-    "a + b < n", "a + b + k = n", "k = 1 or n = 5", "n = 7 or n != 7", "not a = b", "n mod k = 0", "k in primes",
-    "n >= 1", "k + a <= n", "n - a - b in {1, 2}", "k = 1", "max(a, k) < n", "gcd(k, 6) = 1",
+    "k >= 1",
+    "k in {1, 3}",
+    "k <= 2",
+    "k != 2",
+    "n >= 2",
+    "a < n",
+    "b < n",
+    "a + b = n - 1",
+    "a >= 1",
+    "b >= 1",
+    "a <= b",
+    "a != b",
+    "n - a in {1, 2}",
+    "k in squares",
+    "k divides n",
+    "n mod 2 = 0",
+    "k mod 2 = 1",
+    "a + b < n",
+    "a + b + k = n",
+    "k = 1 or n = 5",
+    "n = 7 or n != 7",
+    "not a = b",
+    "n mod k = 0",
+    "k in primes",
+    "n >= 1",
+    "k + a <= n",
+    "n - a - b in {1, 2}",
+    "k = 1",
+    "max(a, k) < n",
+    "gcd(k, 6) = 1",
 ];
 
 proptest! {
@@ -225,8 +271,7 @@ proptest! {
     ) {
         let lines = rules.iter().map(|(results, conditions)| format!("n -> {results} where {}", conditions.join(", ")));
         let text = format!("heap n; {}", lines.collect::<Vec<_>>().join("; "));
-        let read = Text::read(Source::in_line("rules", &text)).and_then(|text| Rules::parse(text, &[]));
-        if let Ok(rules) = read {
+        if let Ok(rules) = read(&text, &[]) {
             proved_and_true(&rules, 24)?;
         }
     }
@@ -236,8 +281,8 @@ proptest! {
 fn parameters_are_numbers() {
     let text = "param k = 3; heap n; n -> n - t where 1 <= t <= k";
     assert_eq!(game(text).as_deref(), Some("subtract:1,2,3"));
-    let rules = Rules::parse(Text::read(Source::in_line("rules", text)).unwrap(), &[("k".to_owned(), 2)]);
-    assert_eq!(recognise(&rules.unwrap()).unwrap().game, "subtract:1,2");
+    let rules = read(text, &[("k".to_owned(), 2)]).unwrap();
+    assert_eq!(recognise(&rules).unwrap().game, "subtract:1,2");
 }
 
 #[test]
@@ -294,7 +339,10 @@ fn lines_are_said_to_be_what_they_are() {
         said("heap n; n -> a, b where n - a - b in {1, 2}"),
         ["take 1 or 2 and leave at most two heaps"]
     );
-    assert_eq!(said("heap n; n -> n - 1 where n >= 1; n -> n - k where k >= 2"), ["take 1", "take 2 or more"]);
+    assert_eq!(
+        said("heap n; n -> n - 1 where n >= 1; n -> n - k where k >= 2"),
+        ["take 1", "take 2 or more"]
+    );
     assert_eq!(
         said("heap n; n -> nothing where n in {1, 2}; n -> a, n - 2 - a where 1 <= a, a < n - 2"),
         ["take 1 or 2 and leave nothing", "take 2 and leave two heaps"]
@@ -306,6 +354,10 @@ fn lines_are_said_to_be_what_they_are() {
     assert_eq!(said("heap n; n -> n - d where d divides n, n > 0"), ["take a divisor of the heap"]);
     assert_eq!(
         said("position (a, b); (a, b) -> (a - k, b) | (a, b - k) | (a - k, b - k) where k >= 1"),
-        ["take any number from the first", "take any number from the second", "take any number from both alike"]
+        [
+            "take any number from the first",
+            "take any number from the second",
+            "take any number from both alike"
+        ]
     );
 }

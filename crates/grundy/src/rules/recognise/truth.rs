@@ -259,7 +259,8 @@ impl Region<'_> {
             return None;
         }
         // Where all factors are multiples of the divisor the remainder is the same everywhere.
-        let multiple = left.form.as_ref().filter(|form| form.terms.values().all(|factor| factor % divisor == 0));
+        let multiple =
+            left.form.as_ref().filter(|form| form.terms.values().all(|factor| factor % divisor == 0));
         if let Some(form) = multiple {
             let rest = form.constant.rem_euclid(divisor);
             let quotient = Linear {
@@ -302,7 +303,8 @@ impl Region<'_> {
                 match self.compare(Relation::AtMost, &left, &right) {
                     Some(left_is_less) => Some(if left_is_less == least { left } else { right }),
                     None => {
-                        let pick = |one: i128, other: i128| if least { one.min(other) } else { one.max(other) };
+                        let pick =
+                            |one: i128, other: i128| if least { one.min(other) } else { one.max(other) };
                         // The end that the larger or smaller of two has may come from one alone.
                         let end = |one: Option<i128>, other: Option<i128>, either: bool| match (one, other) {
                             (Some(one), Some(other)) => Some(pick(one, other)),
@@ -426,7 +428,9 @@ pub(super) fn rules_in(condition: &Condition, into: &mut Vec<SetRule>) {
         }
     };
     match condition {
-        Condition::In(_, Set::Named(NamedSet::Divisors, _)) | Condition::Divides(..) => note(Some(SetRule::Divisors)),
+        Condition::In(_, Set::Named(NamedSet::Divisors, _)) | Condition::Divides(..) => {
+            note(Some(SetRule::Divisors))
+        }
         Condition::In(_, Set::Named(NamedSet::Powers, Some(of))) => {
             if let Node::Number(base @ 2..) = of.node {
                 note(Some(SetRule::Powers(base.unsigned_abs())));
@@ -449,7 +453,9 @@ fn remainder_is_0<'c>(
     right: &'c Expression,
 ) -> Option<(&'c Expression, &'c Expression)> {
     let remainder = match (&left.node, &right.node) {
-        (remainder, Node::Number(0)) | (Node::Number(0), remainder) if relation == Relation::Equal => remainder,
+        (remainder, Node::Number(0)) | (Node::Number(0), remainder) if relation == Relation::Equal => {
+            remainder
+        }
         _ => return None,
     };
     match remainder {
