@@ -6,7 +6,8 @@ use crate::evidence::Theorem;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Proof {
-    /// What may be taken depends on the last `length` values alone, and they came again.
+    /// What may be taken depends on the last `length` values alone, and they came again; or on a remainder of
+    /// the heap besides, which came again with them.
     Window {
         /// How many values.
         length: u64,
