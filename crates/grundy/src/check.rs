@@ -140,7 +140,9 @@ impl Game {
                     continue;
                 }
                 // What a method does not cover is no difference.
-                Err(Error::NoPeriod(_) | Error::NoAutomaton(_) | Error::Input(_)) => continue,
+                Err(Error::NoPeriod(_) | Error::NoAutomaton(_) | Error::Method { .. } | Error::Input(_)) => {
+                    continue;
+                }
                 Err(error) => return Err(error),
             };
             meter.count()?;

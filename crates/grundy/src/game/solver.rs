@@ -9,7 +9,7 @@ use crate::heap::HeapRules;
 use crate::limits::Meter;
 use crate::notation::Words;
 use crate::outcome::Convention;
-use crate::rules::Recognised;
+use crate::rules::{Recognised, Rules};
 use crate::ruleset::Options;
 use crate::rulesets::removing_digits::count::{CountMethod, Counts};
 use crate::rulesets::rules::About;
@@ -123,6 +123,9 @@ pub trait BuiltIn {
         None
     }
 
+    /// See [`Playable::written`].
+    fn written(&self) -> Option<&Rules>;
+
     /// Small positions of one component each, the smallest first, as they are written.
     fn small_positions(&self, most: usize) -> Vec<Vec<String>>;
 
@@ -213,6 +216,10 @@ impl<G: Playable> BuiltIn for G {
 
     fn about(&self) -> Option<&About> {
         Playable::about(self)
+    }
+
+    fn written(&self) -> Option<&Rules> {
+        Playable::written(self)
     }
 
     fn small_positions(&self, most: usize) -> Vec<Vec<String>> {

@@ -7,6 +7,7 @@ use crate::heap::HeapRules;
 use crate::limits::Meter;
 use crate::notation::Words;
 use crate::outcome::Convention;
+use crate::rules::Rules;
 use crate::rulesets::removing_digits::count::{CountMethod, Counts};
 use crate::rulesets::rules::About;
 use crate::word::{Symbol, WordRules};
@@ -104,6 +105,11 @@ pub trait Playable: NamedMoves {
 
     /// What the text of the rules says beside them, for games that are written.
     fn about(&self) -> Option<&About> {
+        None
+    }
+
+    /// The rules of heaps or tuples, for games in which they are written.
+    fn written(&self) -> Option<&Rules> {
         None
     }
 

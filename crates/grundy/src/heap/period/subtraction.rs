@@ -64,7 +64,7 @@ pub(super) fn all_but(excluded: &[u64], heaps: u64, meter: &mut Meter<'_>) -> Re
 /// # References
 /// docs/theorems.md, section 16; R. P. Brent, An improved Monte Carlo factorization algorithm, 1980.
 pub fn by_classes(
-    engine: &mut impl HeapValues,
+    engine: &mut (impl HeapValues + ?Sized),
     length: u64,
     modulus: u64,
     start: u64,
@@ -141,7 +141,7 @@ impl States {
     /// Looks for the first return to the last state that was taken down.
     fn find(
         &self,
-        engine: &mut impl HeapValues,
+        engine: &mut (impl HeapValues + ?Sized),
         largest: &mut (u32, u64),
         heaps: u64,
         meter: &mut Meter<'_>,
@@ -193,7 +193,7 @@ impl States {
     fn prove(
         &self,
         found: &Return,
-        engine: &mut impl HeapValues,
+        engine: &mut (impl HeapValues + ?Sized),
         largest: u32,
         meter: &mut Meter<'_>,
     ) -> Result<(Period, Column)> {

@@ -164,7 +164,8 @@ impl NamedMoves for NumberGame {
             }
         }
         let leaving = option.iter().map(|one| self.show(one)).collect();
-        Move::Named { component: place, name: name.unwrap_or_default(), leaving }
+        let of = if self.is_heap() { "heap" } else { "component" };
+        Move::Named { of, component: place, name: name.unwrap_or_default(), leaving }
     }
 }
 
@@ -175,6 +176,10 @@ impl Playable for NumberGame {
 
     fn about(&self) -> Option<&About> {
         Some(&self.about)
+    }
+
+    fn written(&self) -> Option<&Rules> {
+        Some(&self.rules)
     }
 
     fn parse_position(&self, words: &Words) -> Result<Vec<Numbers>, InputError> {

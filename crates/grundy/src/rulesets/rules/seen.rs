@@ -10,7 +10,7 @@ use crate::heap::HeapRules;
 use crate::limits::Meter;
 use crate::notation::Words;
 use crate::outcome::Convention;
-use crate::rules::Recognised;
+use crate::rules::{Recognised, Rules};
 use crate::rulesets::removing_digits::count::{CountMethod, Counts};
 use crate::rulesets::{Method, Methods};
 use crate::word::{Goal, WordRules};
@@ -39,6 +39,10 @@ impl BuiltIn for Seen {
 
     fn recognised(&self) -> Option<&Recognised> {
         Some(&self.recognised)
+    }
+
+    fn written(&self) -> Option<&Rules> {
+        BuiltIn::written(&self.own)
     }
 
     fn methods(&self, convention: Convention) -> Methods {

@@ -18,7 +18,7 @@ macro_rules! shipped {
                     Some(parameters) => format!("{}:{}", $name, parameters.text()),
                     None => $name.to_owned(),
                 };
-                game(Source::of_text($name, text), &set, spelling, meter)
+                game(Source::of_text($name, text), &set, Some(spelling), meter)
             },
         }),*];
     };
