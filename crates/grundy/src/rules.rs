@@ -5,6 +5,7 @@
 //! trying every choice, which is the specification of every faster way.
 
 mod bounds;
+mod compiled;
 mod evaluate;
 mod linear;
 mod measure;
@@ -20,6 +21,7 @@ mod tokens;
 mod tests;
 
 pub use bounds::Bounds;
+pub use compiled::{Compiled, CompiledHeaps, Growth, Table};
 pub use evaluate::{Undefined, holds, value};
 pub use linear::{Atom, Linear, Linearised};
 pub use measure::Measure;

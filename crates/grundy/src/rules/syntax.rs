@@ -385,7 +385,8 @@ impl Condition {
         self
     }
 
-    fn each_expression_mut(&mut self, each: &mut impl FnMut(&mut Expression)) {
+    /// Calls a function for each expression in the condition, which may change it.
+    pub(super) fn each_expression_mut(&mut self, each: &mut impl FnMut(&mut Expression)) {
         match self {
             Self::Compare(_, left, right) | Self::Divides(left, right) => {
                 each(left);
