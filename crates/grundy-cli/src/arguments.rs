@@ -121,7 +121,9 @@ pub enum Verb {
     /// How many starting positions win: below a bound, of a length, or up to one
     #[command(after_help = "Example: grundy count removing-digits --below 10^18\n          \
         grundy count removing-digits --length 10^18 --mod 961\n          \
-        grundy count removing-digits --closed-form\n\
+        grundy count removing-digits --closed-form\n          \
+        grundy count kayles --below 10^18 --heaps 3 --multisets\n\
+        Games on heaps count the sums of K heaps of at least A and below N.\n\
         Games whose words are numerals count positive integers; others count words in normal form, the empty\n\
         one with them. Without a number the formulas are of integers below a power of the base, or of words\n\
         by length.")]
@@ -143,6 +145,13 @@ pub enum Verb {
         Exit status: 3 if no automaton is proved within the limits; what was learned is written all the same, \
         and said to be not proved.")]
     Prove(Prove),
+    /// What makes one trust rules: their moves in a position, the first values, what was recognised, and every
+    /// method against the naive one
+    #[command(
+        after_help = "Example: grundy check my.rules 7\nExit status: 1 if methods differ or something known is \
+        otherwise."
+    )]
+    Check(Check),
     /// Check a certificate by other code than made it
     #[command(
         after_help = "Example: grundy verify kayles.json\nExit status: 1 if the certificate is refused, \
@@ -171,11 +180,23 @@ pub enum Verb {
     Man(Man),
 }
 
+/// Which game.
+#[derive(Debug, Args)]
+pub struct GameText {
+    /// The game, such as nim, subtract:2,5, graph:FILE (`grundy games` lists them), a file FILE.rules, or rules
+    /// in line (docs/rules.md)
+    #[arg(value_name = "GAME")]
+    pub game: String,
+    /// GAME is rules in line, such as 'heap n; n -> n - k where k in squares'
+    #[arg(short = 'e', long = "rules")]
+    pub in_line: bool,
+}
+
 /// How a game is played and solved.
 #[derive(Debug, Args)]
 pub struct Play {
-    /// The game, such as nim, subtract:2,5 or graph:FILE (`grundy games` lists them)
-    pub game: String,
+    #[command(flatten)]
+    pub game: GameText,
     /// Play the misère game, in which the player who cannot move wins
     #[arg(long)]
     pub misere: bool,
@@ -220,7 +241,7 @@ pub struct Solve {
 pub struct Values {
     #[command(flatten)]
     pub play: Play,
-    /// The largest heap
+    /// The largest heap; of tuples a number for each place (A,B), or one for all
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub to: String,
     /// The method, instead of the best one
@@ -262,10 +283,34 @@ pub struct Count {
     /// Count the words of at most L symbols, or the positive integers of at most L digits
     #[arg(long, value_name = "L", allow_hyphen_values = true, group = "which")]
     pub up_to_length: Option<String>,
+    /// Count sums of heaps of A to N-1 [default: 1] (games on heaps)
+    #[arg(
+        long,
+        value_name = "A",
+        allow_hyphen_values = true,
+        requires = "below",
+        conflicts_with = "formula"
+    )]
+    pub from: Option<String>,
+    /// How many heaps a sum has, in a row [default: 1] (games on heaps)
+    #[arg(
+        long,
+        value_name = "K",
+        allow_hyphen_values = true,
+        requires = "below",
+        conflicts_with = "formula"
+    )]
+    pub heaps: Option<String>,
+    /// Sums of the same heaps in another order are the same
+    #[arg(long, requires = "below", conflicts_with = "formula")]
+    pub multisets: bool,
+    /// Sums of the same heaps in another order are the same, and no two heaps are equal
+    #[arg(long, requires = "below", conflicts_with_all = ["formula", "multisets"])]
+    pub sets: bool,
     /// Count by Grundy value, not by outcome alone
     #[arg(long)]
     pub by_value: bool,
-    /// The remainders of the counts by M; L may then have any size
+    /// The remainders of the counts by M; L, or K, may then have any size
     #[arg(long = "mod", value_name = "M", allow_hyphen_values = true, requires = "which")]
     pub modulus: Option<String>,
     /// The least linear recurrence of the counts by length, proved
@@ -283,6 +328,11 @@ pub struct Count {
 }
 
 impl Count {
+    /// Whether sums of heaps are asked for.
+    pub fn of_sums(&self) -> bool {
+        self.from.is_some() || self.heaps.is_some() || self.multisets || self.sets
+    }
+
     /// Whether formulas are asked for.
     pub fn formulas(&self) -> bool {
         self.recurrence || self.generating_function || self.closed_form
@@ -291,8 +341,8 @@ impl Count {
 
 #[derive(Debug, Args)]
 pub struct Nth {
-    /// The game on words, such as removing-digits
-    pub game: String,
+    #[command(flatten)]
+    pub game: GameText,
     /// The number of the position, from 1 on; it may have any size
     #[arg(allow_negative_numbers = true)]
     pub number: String,
@@ -306,8 +356,8 @@ pub struct Nth {
 
 #[derive(Debug, Args)]
 pub struct Rank {
-    /// The game on words, such as removing-digits
-    pub game: String,
+    #[command(flatten)]
+    pub game: GameText,
     /// The position: a word, or a number
     #[arg(allow_negative_numbers = true)]
     pub position: String,
@@ -337,8 +387,8 @@ pub struct Multiples {
 
 #[derive(Debug, Args)]
 pub struct Period {
-    /// The game, such as kayles, 0.137 or subtract:2,5 (`grundy games` lists them)
-    pub game: String,
+    #[command(flatten)]
+    pub game: GameText,
     /// How many heaps to look at, at the most
     #[arg(long, value_name = "N", default_value = "2e7", allow_hyphen_values = true)]
     pub heaps: String,
@@ -348,9 +398,18 @@ pub struct Period {
 }
 
 #[derive(Debug, Args)]
+pub struct Check {
+    #[command(flatten)]
+    pub game: GameText,
+    /// The position whose moves are listed [default: a small one]
+    #[arg(allow_negative_numbers = true)]
+    pub position: Vec<String>,
+}
+
+#[derive(Debug, Args)]
 pub struct Prove {
-    /// The game on words: removing-digits, a shipped one, word:FILE, or rules in line (docs/words.md)
-    pub game: String,
+    #[command(flatten)]
+    pub game: GameText,
     /// Only who wins, which may need fewer states, or have an automaton where values have none
     #[arg(long)]
     pub outcome: bool,

@@ -54,10 +54,10 @@ pub enum Failure {
     },
     /// A value does not fit the bytes that the user wants for each.
     DoesNotFit {
-        /// The heap.
-        heap: u64,
-        /// Its value.
-        value: u32,
+        /// The heap, or what else has it.
+        what: String,
+        /// The value.
+        value: String,
         /// The bytes of a value.
         bytes: u8,
     },

@@ -1,13 +1,16 @@
 //! Standard output: text for people, JSON Lines, and tables in formats of their own.
 
 pub mod b_file;
+pub mod check;
 pub mod csv;
 pub mod formulas;
 pub mod json;
 pub mod npy;
+pub mod sums;
 pub mod svg;
 pub mod table;
 pub mod text;
+pub mod tuples;
 
 use crate::arguments::Format;
 use crate::exit::{Failure, Outcome};

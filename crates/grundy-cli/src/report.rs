@@ -37,8 +37,8 @@ fn describe(failure: &Failure, verb: &Verb, color: bool) -> Option<String> {
             helps.push(kept.clone());
             (title, place, helps)
         }
-        Failure::DoesNotFit { heap, value, bytes } => (
-            format!("heap {heap} has value {value}, which does not fit in {bytes} {}", plural(*bytes)),
+        Failure::DoesNotFit { what, value, bytes } => (
+            format!("{what} has value {value}, which does not fit in {bytes} {}", plural(*bytes)),
             None,
             vec!["give --bytes a larger number, or leave it out".to_owned()],
         ),

@@ -1,7 +1,9 @@
 //! The verbs, one file each.
 
+pub mod check;
 mod completions;
 pub mod count;
+pub mod count_sums;
 mod games;
 mod judge;
 mod man;
@@ -16,7 +18,7 @@ pub mod survey;
 mod values;
 mod verify;
 
-use crate::arguments::{Arguments, Format, Verb};
+use crate::arguments::{Arguments, Format, GameText, Verb};
 use crate::exit::{Failure, Outcome};
 use crate::interrupt;
 use crate::output::Output;
@@ -52,6 +54,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
         Verb::Multiples(multiples) => multiples::run(multiples, &limits, &mut output),
         Verb::Period(period) => period::run(period, &limits, &mut output),
         Verb::Prove(prove) => prove::run(prove, &limits, &mut output),
+        Verb::Check(check) => check::run(check, &limits, &mut output),
         Verb::Verify(verify) => verify::run(verify, &limits, &mut output),
         Verb::Judge(judge) => judge::run(judge, &limits, &mut output),
         Verb::Games => games::run(&mut output),
@@ -65,9 +68,12 @@ pub fn run(arguments: &Arguments) -> Outcome {
 }
 
 /// Reads the game of an argument.
-fn game(text: &str, meter: &mut Meter<'_>) -> grundy::Result<Game> {
-    let words = Words::of_arguments("GAME", &[text]);
-    Game::parse(&words.whole(), meter)
+fn game(text: &GameText, meter: &mut Meter<'_>) -> grundy::Result<Game> {
+    let words = Words::of_arguments("GAME", &[&text.game]);
+    match text.in_line {
+        true => Game::in_line(&words.whole(), meter),
+        false => Game::parse(&words.whole(), meter),
+    }
 }
 
 /// Reads the number of an option.

@@ -2,8 +2,9 @@
 
 use crate::error::shorten;
 use crate::evidence::Evidence;
-use crate::nimber::Nimber;
+use crate::notation::{Words, parse_tuples};
 use crate::outcome::{Convention, Outcome};
+use crate::value::Value;
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 use std::collections::HashSet;
@@ -16,8 +17,8 @@ pub struct Answer {
     pub position: Vec<String>,
     /// How the end of play is scored.
     pub convention: Convention,
-    /// The Grundy value under that convention (see [`Convention`]).
-    pub value: Nimber,
+    /// What the position is worth under that convention (see [`Convention`]).
+    pub value: Value,
     /// Every winning move.
     pub winning_moves: Moves,
     /// How all this is known.
@@ -98,6 +99,15 @@ pub enum Move {
         /// The vertex it reaches.
         to: String,
     },
+    /// A move that the rules name, or that says only what it leaves.
+    Named {
+        /// Which component.
+        component: usize,
+        /// What the move is called; it may have no name.
+        name: String,
+        /// The components that stay in place of the one, as they are written.
+        leaving: Vec<String>,
+    },
 }
 
 /// A factor of a word that becomes another.
@@ -123,6 +133,23 @@ impl Move {
         }
     }
 
+    /// The component in which the move is, and the components that it leaves there, where they are made of
+    /// numbers.
+    pub(crate) fn leaves(&self) -> Option<(usize, Vec<Vec<UBig>>)> {
+        let heaps = |heaps: &[UBig]| heaps.iter().map(|heap| vec![heap.clone()]).collect();
+        Some(match self {
+            Self::Take { heap, leaving, .. } => (*heap, vec![vec![leaving.clone()]]),
+            Self::Split { heap, into } => (*heap, heaps(into)),
+            Self::Break { heap, into, .. } => (*heap, heaps(into)),
+            Self::Named { component, leaving, .. } => {
+                let words = Words::of_line("move", None, &leaving.join(" "));
+                let arity = leaving.first().map_or(1, |first| 1 + first.matches(',').count());
+                (*component, parse_tuples(&words, arity).ok()?)
+            }
+            _ => return None,
+        })
+    }
+
     /// About how many characters it takes to write the move.
     fn size(&self) -> usize {
         let digits = |n: &UBig| n.bit_len() / 3 + 1;
@@ -137,6 +164,9 @@ impl Move {
                     + leaving.len()
             }
             Self::Slide { from, to, .. } => from.len() + to.len(),
+            Self::Named { name, leaving, .. } => {
+                name.len() + leaving.iter().map(|left| left.len() + 5).sum::<usize>()
+            }
         }
     }
 }
@@ -175,6 +205,14 @@ impl fmt::Display for Move {
                 write!(f, ", leaving {}", shorten(leaving))
             }
             Self::Slide { token, from, to } => write!(f, "token {token}: move from {from} to {to}"),
+            Self::Named { component, name, leaving } => {
+                let leaving: Vec<String> = leaving.iter().map(|left| shorten(left)).collect();
+                let leaving = if leaving.is_empty() { "nothing".to_owned() } else { leaving.join(" and ") };
+                match name.is_empty() {
+                    true => write!(f, "component {component}: move to {leaving}"),
+                    false => write!(f, "component {component}: {name}, leaving {leaving}"),
+                }
+            }
         }
     }
 }
@@ -203,6 +241,11 @@ impl Moves {
     pub fn at_most(most: usize) -> Self {
         let room = if most == usize::MAX { usize::MAX } else { MOST_CHARACTERS };
         Self { listed: Vec::new(), count: UBig::ZERO, most, room, characters: 0 }
+    }
+
+    /// The same moves by other names.
+    pub(crate) fn renamed(self, rename: impl FnMut(Move) -> Move) -> Self {
+        Self { listed: self.listed.into_iter().map(rename).collect(), ..self }
     }
 
     /// About how much memory the moves take.
@@ -246,5 +289,21 @@ impl Moves {
     /// How many winning moves there are, listed or not.
     pub fn count(&self) -> &UBig {
         &self.count
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_with_and_without_a_name() {
+        let shown = |name: &str, leaving: &[&str]| {
+            let leaving = leaving.iter().map(ToString::to_string).collect();
+            Move::Named { component: 1, name: name.to_owned(), leaving }.to_string()
+        };
+        assert_eq!(shown("take 2 from both", &["(3,5)"]), "component 1: take 2 from both, leaving (3,5)");
+        assert_eq!(shown("", &["(3,5)", "2"]), "component 1: move to (3,5) and 2");
+        assert_eq!(shown("end", &[]), "component 1: end, leaving nothing");
     }
 }

@@ -3,6 +3,7 @@
 pub mod any_heap;
 pub mod any_word;
 mod by_automaton;
+mod by_endings;
 pub mod by_period;
 mod by_search;
 mod by_values;
@@ -11,6 +12,7 @@ mod heap_table;
 pub use any_heap::AnyHeap;
 pub use any_word::AnyWord;
 pub use by_automaton::{ByAutomaton, OnWords};
+pub use by_endings::{ByEndings, ComponentWorth};
 pub use by_period::ByPeriod;
 pub use by_search::BySearch;
 pub use by_values::{ByValues, ComponentValues};
@@ -23,7 +25,8 @@ use crate::limits::Meter;
 use crate::nimber::Nimber;
 use crate::outcome::Convention;
 use crate::ruleset::Ruleset;
-use crate::search::Search;
+use crate::search::{LOONY, LOST, Search, WON};
+use crate::value::Value;
 
 /// A ruleset whose moves have names.
 pub trait NamedMoves: Ruleset {
@@ -40,11 +43,11 @@ pub trait NamedMoves: Ruleset {
 
 /// A way to solve positions, which are sums of components of type `C`, under one convention.
 pub trait Engine<C> {
-    /// The Grundy value of a position.
+    /// What a position is worth.
     ///
     /// # Errors
     /// A limit that was reached, or a loop in play.
-    fn value(&mut self, position: &[C], meter: &mut Meter<'_>) -> Result<Nimber>;
+    fn value(&mut self, position: &[C], meter: &mut Meter<'_>) -> Result<Value>;
 
     /// The value of a position and its winning moves, of which at most `most_moves` are listed.
     ///
@@ -59,10 +62,19 @@ pub trait Engine<C> {
 /// What an engine found.
 #[derive(Clone, Debug)]
 pub struct Solved {
-    /// The Grundy value of the position.
-    pub value: Nimber,
+    /// What the position is worth.
+    pub value: Value,
     /// Its winning moves.
     pub moves: Moves,
+}
+
+/// What a value of a [`Search`] says.
+pub(crate) fn worth(value: u32) -> Value {
+    match value {
+        LOST => Nimber::ZERO.into(),
+        WON | LOONY => Value::Loony,
+        nimber => Nimber::from(nimber).into(),
+    }
 }
 
 /// The naive engine of a ruleset: exhaustive search by the rules alone.

@@ -50,6 +50,9 @@ pub enum Error {
     /// Play can go on for ever, so that values in the theory of finite games do not exist.
     #[error("play can return to where it was: {}", display_cycle(.0))]
     Loop(Vec<String>),
+    /// The rules cannot be applied to a component.
+    #[error("{0}")]
+    Unplayable(String),
     /// A method was asked for that cannot answer.
     #[error("method `{method}` cannot answer this: {reason}")]
     Method {
@@ -262,6 +265,20 @@ pub enum Fault {
     /// A number is missing.
     #[error("a number is missing")]
     MissingNumber,
+    /// A component with too few or too many numbers.
+    #[error("{got} number{} where a component has {arity}", if *.got == 1 { "" } else { "s" })]
+    Arity {
+        /// How many were written.
+        got: usize,
+        /// How many there should be.
+        arity: usize,
+    },
+    /// A parenthesis where none should be, or without the other.
+    #[error("this parenthesis {0}")]
+    Parenthesis(
+        /// What is wrong with it.
+        &'static str,
+    ),
     /// Not a natural number.
     #[error("`{0}` is not a whole number")]
     NotANumber(String),
@@ -435,6 +452,12 @@ pub enum Fault {
     /// A file is not a certificate.
     #[error("this is not a certificate: {0}")]
     NotACertificate(String),
+    /// The positions of a game are no heaps that could be counted below a bound.
+    #[error("the positions of `{0}` are not numbers, so none is below a bound")]
+    NotHeaps(String),
+    /// The misère values of heaps do not say who wins a sum of them.
+    #[error("in misère play the values of heaps of `{0}` do not say who wins a sum of several")]
+    MisereSums(String),
     /// The game has no answer of this kind.
     #[error("{0}")]
     NoSuchAnswer(String),
@@ -445,6 +468,15 @@ impl Fault {
     pub fn hint(&self) -> Option<String> {
         let hint = match self {
             Self::NotANumber(text) if text.contains([',', ';']) => "separate numbers by spaces",
+            Self::Arity { arity, .. } => {
+                let numbers: Vec<String> = (1..=(*arity).min(9)).map(|number| number.to_string()).collect();
+                let more = if *arity > 9 { format!(",...,{arity}") } else { String::new() };
+                return Some(format!(
+                    "write each component as {}{more}, with a space before the next",
+                    numbers.join(",")
+                ));
+            }
+            Self::Parenthesis(_) => "write each component as 3,5 or (3,5), with a space before the next",
             Self::MissingNumber | Self::NotANumber(_) => {
                 "write a whole number, such as 7, 1_000_000, 10^18 or 1e18"
             }
@@ -486,6 +518,10 @@ impl Fault {
             }
             Self::Rules { right, .. } => return Some(right.clone()),
             Self::Family { right, .. } | Self::WordRules { right, .. } => right,
+            Self::NotHeaps(_) => {
+                "count a game on heaps, such as kayles, or one on words (`grundy games` lists them)"
+            }
+            Self::MisereSums(_) => "count single heaps (`--heaps 1`), or normal play",
             Self::NotASymbol { alphabet, .. } => {
                 return Some(format!(
                     "words are over {alphabet}, with nothing between; \"\" is the empty word"

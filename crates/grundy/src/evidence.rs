@@ -101,6 +101,11 @@ impl Theorem {
         name: "staircase Nim theorem",
         reference: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, 1982 (reversible moves); docs/theorems.md",
     };
+    /// Sums in which some components end the whole game.
+    pub const LOONY: Self = Self {
+        name: "theorem on loony values",
+        reference: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, 1982, chapter 12; docs/theorems.md, section 14",
+    };
     /// Misère subtraction games are won like misère Nim on their Grundy values.
     pub const FERGUSON: Self = Self {
         name: "Ferguson's theorem for misère subtraction games",
@@ -153,6 +158,11 @@ impl Theorem {
     pub const TRANSFER_MATRIX: Self = Self {
         name: "transfer-matrix method",
         reference: "R. P. Stanley, Enumerative Combinatorics 1, 1986, section 4.7; docs/theorems.md, section 12",
+    };
+    /// The P-positions of Wythoff's game are multiples of the golden ratio and its square, rounded down.
+    pub const WYTHOFF: Self = Self {
+        name: "Wythoff's theorem",
+        reference: "W. A. Wythoff, A modification of the game of Nim, 1907; docs/theorems.md, section 13",
     };
     /// Values of removing digits from the length and the zero runs.
     pub const ZERO_RUNS: Self = Self {

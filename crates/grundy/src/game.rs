@@ -1,12 +1,15 @@
 //! Games as users name them, the plan for solving their positions, and the answers.
 
+mod count_sums;
 mod nim_sequence;
 mod solver;
+mod tuple_table;
 
+pub use count_sums::CountedSums;
 pub use nim_sequence::NimSequence;
-pub use solver::{BYTES_A_CHARACTER, BuiltIn, Explained, Solver};
-
-use solver::TextSolver;
+pub use solver::{Allowed, BYTES_A_CHARACTER, BuiltIn, Explained, Listed, Solver, TextSolver};
+pub use tuple_table::{Cells, LOONY, TupleTable};
+pub(crate) use tuple_table::{solve_cells, tuples};
 
 use crate::answer::Answer;
 use crate::error::{Error, Fault, InputError, Result};
@@ -14,7 +17,9 @@ use crate::heap::HeapRules;
 use crate::limits::Meter;
 use crate::notation::{Word, Words, likely};
 use crate::outcome::Convention;
+use crate::rules::Recognised;
 use crate::rulesets::removing_digits::count::{CountMethod, Counts};
+use crate::rulesets::rules::About;
 use crate::rulesets::{self, Method, Methods};
 use crate::word::{Goal, Learned, Learning, WordRules, learn};
 use dashu_int::UBig;
@@ -62,8 +67,11 @@ impl Game {
         if Self::is_code(text.text()) {
             return Ok(Self { rules: (rulesets::take_and_break::OCTAL.make)(Some(text), meter)? });
         }
-        if text.text().trim_start().starts_with("word ") {
-            return Ok(Self { rules: Box::new(rulesets::words::WordGame::parse(text)?) });
+        if rulesets::rules::is_in_line(text.text()) {
+            return Self::in_line(text, meter);
+        }
+        if rulesets::rules::is_a_file(text.text()) && !text.text().contains(':') {
+            return Ok(Self { rules: rulesets::rules::load(text, meter)? });
         }
         let (name, parameters) = match text.split_once(':') {
             Some((name, parameters)) => (name, Some(parameters)),
@@ -84,6 +92,42 @@ impl Game {
             Err(Error::Input(InputError { fault, place: None })) => Err(text.fault(fault).into()),
             Err(error) => Err(error),
         }
+    }
+
+    /// Reads rules in line: `heap n; n -> n - k where k in {1, 2}`.
+    ///
+    /// # Errors
+    /// What is wrong with the rules, and where.
+    pub fn in_line(text: &Word<'_>, meter: &mut Meter<'_>) -> Result<Self> {
+        Ok(Self { rules: rulesets::rules::in_line(text, meter)? })
+    }
+
+    /// What the text of the rules says beside them, for games that are written.
+    pub fn about(&self) -> Option<&About> {
+        self.rules.about()
+    }
+
+    /// The game of the library that written rules amount to, if one was recognised.
+    pub fn recognised(&self) -> Option<&Recognised> {
+        self.rules.recognised()
+    }
+
+    /// Small positions of one component each, the smallest first, as they are written.
+    pub fn small_positions(&self, most: usize) -> Vec<Vec<String>> {
+        self.rules.small_positions(most)
+    }
+
+    /// The moves that the rules allow in each component of a position.
+    ///
+    /// # Errors
+    /// What is wrong with the position, or a limit that was reached.
+    pub fn listed(&self, position: &Words, meter: &mut Meter<'_>) -> Result<Vec<Listed>> {
+        self.rules.listed(position, meter)
+    }
+
+    /// The methods that solve the game, the one to prefer first and the naive one last.
+    pub fn methods(&self, convention: Convention) -> Methods {
+        self.rules.methods(convention)
     }
 
     /// Whether a text is meant as a code, which needs no name before it.

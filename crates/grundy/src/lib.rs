@@ -5,6 +5,7 @@
 
 pub mod answer;
 pub mod certificate;
+pub mod check;
 pub mod engine;
 pub mod error;
 pub mod evidence;
@@ -27,6 +28,7 @@ pub mod word;
 mod linear_program;
 mod nimber;
 mod outcome;
+mod value;
 
 pub use answer::{Answer, Move, Moves};
 pub use error::{Error, Result};
@@ -35,4 +37,5 @@ pub use game::{Game, NimSequence, Plan, Request, Solver};
 pub use limits::{Interrupt, Limits, Meter};
 pub use nimber::{Mex, Nimber, mex};
 pub use outcome::{Convention, Outcome};
-pub use ruleset::{Options, Ruleset};
+pub use ruleset::{Ended, Options, Ruleset};
+pub use value::Value;

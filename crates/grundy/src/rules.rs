@@ -10,8 +10,10 @@ mod evaluate;
 mod linear;
 mod measure;
 mod naive;
+mod naming;
 mod parse;
 mod polyhedron;
+mod recognise;
 mod set;
 mod source;
 mod syntax;
@@ -28,6 +30,7 @@ pub use measure::Measure;
 pub use naive::{MAX_NUMBER, Move as NaiveMove, moves_of};
 pub use parse::{MOST_NUMBERS, Subject, Text};
 pub use polyhedron::{Case, cases};
+pub use recognise::Recognised;
 pub use set::NamedSet;
 pub use source::{Source, Span};
 pub use syntax::{

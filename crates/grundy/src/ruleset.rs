@@ -1,5 +1,6 @@
 //! What a game is: the options of each component.
 
+use crate::error::{Error, Result};
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -43,6 +44,17 @@ pub trait Ruleset {
         options.is_empty()
     }
 
+    /// Who has won the whole game, if a component of this kind ends it for all its components.
+    fn ended(&self, _component: &Self::Component) -> Option<Ended> {
+        None
+    }
+
+    /// About how many steps it takes to list a component's options, where that can be many more than there
+    /// are options.
+    fn effort(&self, _component: &Self::Component) -> u64 {
+        0
+    }
+
     /// What a component is called in messages.
     fn name(&self, component: &Self::Component) -> String {
         format!("{component:?}")
@@ -71,6 +83,14 @@ impl<R: Ruleset + ?Sized> Ruleset for &R {
         (**self).is_terminal(component)
     }
 
+    fn ended(&self, component: &Self::Component) -> Option<Ended> {
+        (**self).ended(component)
+    }
+
+    fn effort(&self, component: &Self::Component) -> u64 {
+        (**self).effort(component)
+    }
+
     fn name(&self, component: &Self::Component) -> String {
         (**self).name(component)
     }
@@ -84,17 +104,27 @@ impl<R: Ruleset + ?Sized> Ruleset for &R {
     }
 }
 
+/// Who has won when the whole game is over though there may be moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ended {
+    /// The player to move has won.
+    Won,
+    /// The player to move has lost.
+    Lost,
+}
+
 /// The options of a component, each a sum of components.
 #[derive(Clone, Debug)]
 pub struct Options<C> {
     components: Vec<C>,
     // Option i is components[ends[i - 1]..ends[i]].
     ends: Vec<usize>,
+    refused: Option<String>,
 }
 
 impl<C> Default for Options<C> {
     fn default() -> Self {
-        Self { components: Vec::new(), ends: Vec::new() }
+        Self { components: Vec::new(), ends: Vec::new(), refused: None }
     }
 }
 
@@ -115,10 +145,28 @@ impl<C> Options<C> {
         self.ends.push(self.components.len());
     }
 
+    /// Says why the options of a component cannot be listed, as where a number grows too large. Nothing is
+    /// answered from such a list.
+    pub fn refuse(&mut self, why: impl Into<String>) {
+        self.refused = Some(why.into());
+    }
+
+    /// Checks that nothing was refused.
+    ///
+    /// # Errors
+    /// [`Error::Unplayable`].
+    pub fn check(&self) -> Result<()> {
+        match &self.refused {
+            None => Ok(()),
+            Some(why) => Err(Error::Unplayable(why.clone())),
+        }
+    }
+
     /// Removes all options, keeping the memory.
     pub fn clear(&mut self) {
         self.components.clear();
         self.ends.clear();
+        self.refused = None;
     }
 
     /// How many options there are.

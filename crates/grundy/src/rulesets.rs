@@ -4,11 +4,13 @@ pub mod graph;
 pub mod lasker;
 pub mod nim;
 pub mod removing_digits;
+pub mod rules;
 pub mod split;
 pub mod staircase;
 pub mod subtract;
 pub mod take_and_break;
 pub mod words;
+pub mod wythoff;
 
 mod heaps;
 mod playable;
@@ -37,7 +39,7 @@ pub struct Entry {
 
 /// All games, in the order in which they are listed.
 pub fn all() -> impl Iterator<Item = &'static Entry> + Clone {
-    BUILT_IN.iter().chain(words::SHIPPED)
+    BUILT_IN.iter().chain(rules::SHIPPED).chain(words::SHIPPED)
 }
 
 const BUILT_IN: &[Entry] = &[
@@ -56,9 +58,11 @@ const BUILT_IN: &[Entry] = &[
     take_and_break::DOUBLE_KAYLES,
     take_and_break::GRUNDYS_GAME,
     lasker::ENTRY,
+    wythoff::ENTRY,
     removing_digits::ENTRY,
     graph::ENTRY,
     words::ENTRY,
+    rules::ENTRY,
 ];
 
 /// Refuses parameters of a game that takes none.
@@ -104,6 +108,8 @@ mod tests {
             check(&subtract::Subtract::parse(Some(&words.whole())).unwrap(), naturals());
         }
         check(&lasker::Lasker, naturals());
+        let pairs = (0..25u8).map(|n| [n / 5, n % 5].map(Into::into));
+        check(&wythoff::Wythoff, pairs);
         check(&take_and_break::TakeAndBreak::grundys_game(), naturals());
         let code = crate::notation::Words::of_line("code", None, "4.07");
         let code = take_and_break::Code::parse(&code.whole(), 8).unwrap();

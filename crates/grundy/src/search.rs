@@ -8,10 +8,23 @@ use crate::error::{Error, Result};
 use crate::limits::Meter;
 use crate::nimber::Mex;
 use crate::outcome::Convention;
-use crate::ruleset::{Options, Ruleset};
+use crate::ruleset::{Ended, Options, Ruleset};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+/// The value of a component in which the player to move can end the whole game at once, and win.
+pub const LOONY: u32 = u32::MAX;
+
+/// The value of a component with which the player to move has lost the whole game.
+pub const LOST: u32 = u32::MAX - 1;
+
+/// The value of a component with which the player to move has won the whole game.
+pub const WON: u32 = u32::MAX - 2;
+
 /// Computes normal-play Grundy values by the mex rule alone, remembering every component it meets.
+///
+/// Where components end the whole game ([`Ruleset::ended`]), [`LOST`] and [`WON`] are their values and
+/// [`LOONY`] that of a component that can be moved to one with [`LOST`]; options that are loony, or with
+/// which the other player has won, count for nothing (docs/theorems.md, section 14).
 ///
 /// The search keeps its own stack, so depth is bounded by the limits and not by the thread's stack.
 /// A component is expanded twice, once to find the options that have to be solved first and once to
@@ -78,13 +91,21 @@ impl<R: Ruleset> Search<R> {
                 None => {
                     let bytes = self.rules.options_bytes(component);
                     meter.hold(bytes)?;
-                    meter.count_many(1 + bytes / 256)?;
+                    meter.count_many((1 + bytes / 256).saturating_add(self.rules.effort(component)))?;
                     self.owned_bytes += self.rules.owned_bytes(component);
-                    self.values.insert(component.clone(), None);
+                    let ended = self.rules.ended(component).map(|ended| match ended {
+                        Ended::Lost => LOST,
+                        Ended::Won => WON,
+                    });
+                    self.values.insert(component.clone(), ended);
+                    if ended.is_some() {
+                        continue;
+                    }
                 }
             }
             options.clear();
             self.rules.options(component, &mut options);
+            options.check()?;
             let waiting = path.len();
             let beside = self.memo_bytes() + options.bytes();
             for option in options.components() {
@@ -119,12 +140,12 @@ impl<R: Ruleset> Search<R> {
         Ok(self.known(start).unwrap_or_default())
     }
 
-    /// The Grundy value of a sum of components.
+    /// The Grundy value of a sum of components, or [`LOST`], [`WON`] or [`LOONY`].
     ///
     /// # Errors
     /// As [`Search::value`].
     pub fn sum(&mut self, components: &[R::Component], meter: &mut Meter<'_>) -> Result<u32> {
-        components.iter().try_fold(0, |sum, component| Ok(sum ^ self.value(component, meter)?))
+        components.iter().try_fold(0, |sum, component| Ok(add(sum, self.value(component, meter)?)))
     }
 
     /// How many components have been met.
@@ -140,8 +161,15 @@ impl<R: Ruleset> Search<R> {
     fn mex_of(&mut self, options: &Options<R::Component>) -> u32 {
         for option in options.iter() {
             let values = option.iter().filter_map(|component| self.known(component));
-            let sum = values.fold(0, |sum, value| sum ^ value);
-            self.mex.insert(sum);
+            match values.fold(0, add) {
+                LOST => {
+                    self.mex.take();
+                    return LOONY;
+                }
+                // The other player wins.
+                LOONY | WON => {}
+                sum => self.mex.insert(sum),
+            }
         }
         self.mex.take()
     }
@@ -178,6 +206,17 @@ impl<R: Ruleset> Search<R> {
     }
 }
 
+/// The value of a sum from the values of two parts, which may be [`LOST`], [`WON`] or [`LOONY`]. With a
+/// component that is lost the whole is lost, and otherwise with one that is won it is won.
+pub(crate) fn add(one: u32, other: u32) -> u32 {
+    match (one, other) {
+        (LOST, _) | (_, LOST) => LOST,
+        (WON, _) | (_, WON) => WON,
+        (LOONY, _) | (_, LOONY) => LOONY,
+        (one, other) => one ^ other,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -194,6 +233,44 @@ mod tests {
                 options.push(heap - 1);
             }
         }
+    }
+
+    /// A heap is lessened by one to three. Whoever faces a heap of 2 has lost the whole game, of 9 has won it.
+    struct Traps;
+
+    impl Ruleset for Traps {
+        type Component = u64;
+        fn options(&self, heap: &u64, options: &mut Options<u64>) {
+            (1..=3.min(*heap)).for_each(|take| options.push(heap - take));
+        }
+        fn ended(&self, heap: &u64) -> Option<Ended> {
+            match heap {
+                2 => Some(Ended::Lost),
+                9 => Some(Ended::Won),
+                _ => None,
+            }
+        }
+    }
+
+    /// The theory of loony values against search of whole positions.
+    #[test]
+    fn values_of_games_that_end_otherwise_decide_sums() {
+        let limits = Limits::default();
+        let mut values = Search::new(Traps);
+        let mut whole = MisereSearch::in_normal_play(Traps);
+        let heaps = 0..15u64;
+        for position in
+            heaps.clone().flat_map(|a| heaps.clone().flat_map(move |b| (0..4).map(move |c| [a, b, c])))
+        {
+            let sum = values.sum(&position, &mut limits.start()).unwrap();
+            let searched = whole.value(&position, &mut limits.start()).unwrap();
+            let lost = |value| matches!(value, 0 | LOST);
+            assert_eq!(lost(sum), lost(searched), "{position:?}: {sum} {searched}");
+        }
+        assert_eq!(
+            (0..11).map(|heap| values.value(&heap, &mut limits.start()).unwrap()).collect::<Vec<_>>(),
+            [0, 1, LOST, LOONY, LOONY, LOONY, 0, 1, 2, WON, 0]
+        );
     }
 
     #[test]

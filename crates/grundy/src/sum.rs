@@ -1,5 +1,7 @@
 //! Disjunctive sums: what the values of the components say about the whole.
 
+pub mod count;
+
 use crate::nimber::Nimber;
 use crate::outcome::Convention;
 

@@ -59,7 +59,7 @@ fn among(among: &Among, numeral: Option<&Numeral>) -> String {
 }
 
 /// A number, without the middle of a very long one.
-fn shortened(number: &UBig) -> String {
+pub(super) fn shortened(number: &UBig) -> String {
     shorten_middle(&number.to_string(), "digit")
 }
 

@@ -112,7 +112,7 @@ pub(super) fn convention(convention: Convention) -> &'static str {
     }
 }
 
-fn plan(plan: &Plan) -> Value {
+pub(super) fn plan(plan: &Plan) -> Value {
     json!({ "method": plan.method.name(), "reason": plan.reason })
 }
 
@@ -140,6 +140,9 @@ fn winning_move(winning: &Move) -> Value {
             json!({ "kind": "rewrite", "word": word, "changes": changes, "leaving": leaving })
         }
         Move::Slide { token, from, to } => json!({ "kind": "slide", "token": token, "from": from, "to": to }),
+        Move::Named { component, name, leaving } => {
+            json!({ "kind": "named", "component": component, "name": name, "leaving": leaving })
+        }
         other => json!({ "kind": "other", "text": other.to_string() }),
     }
 }

@@ -51,6 +51,7 @@ pub fn answer(game: &Game, solver: &Solver<'_>, answer: &Answer, explain_plan: b
     }
     text += &labelled("evidence", &answer.evidence);
     if explain_plan {
+        text += &recognised(game);
         text += &plan(solver);
     } else if let Some(second) = solver.second_plan() {
         text += &labelled("checked by", second.method.name());
@@ -187,6 +188,17 @@ fn unlisted(moves: &Moves) -> UBig {
 }
 
 /// Which methods solve positions, and why.
+/// What written rules amount to, and by which lines.
+pub(super) fn recognised(game: &Game) -> String {
+    let Some(recognised) = game.recognised() else { return String::new() };
+    let mut text = labelled("recognised", &recognised.game);
+    let statement = |span| game.about().map_or("", |about| about.source.text(span));
+    for &(span, ref because) in &recognised.because {
+        let _ = writeln!(text, "  line {}, `{}`: {because}", span.line + 1, statement(span));
+    }
+    text
+}
+
 pub fn plan(solver: &Solver<'_>) -> String {
     plans(solver.plan(), solver.second_plan())
 }

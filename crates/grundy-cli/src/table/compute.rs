@@ -72,7 +72,9 @@ impl Compute<'_, '_> {
     pub fn check_fit(&self, from: u64, values: &[u32]) -> Outcome<()> {
         let Some(bytes) = self.bytes.filter(|&bytes| bytes < 4) else { return Ok(()) };
         match (from..).zip(values).find(|&(_, value)| value >> (8 * bytes) != 0) {
-            Some((heap, &value)) => Err(Failure::DoesNotFit { heap, value, bytes }),
+            Some((heap, value)) => {
+                Err(Failure::DoesNotFit { what: format!("heap {heap}"), value: value.to_string(), bytes })
+            }
             None => Ok(()),
         }
     }

@@ -1,7 +1,7 @@
 //! `count GAME`: below a bound, by length, and formulas for all lengths.
 
 use super::nth::evidence;
-use super::{game, number};
+use super::{count_sums, game, number};
 use crate::arguments::{Count, Format};
 use crate::exit::{Failure, Outcome, Status};
 use crate::output::{Output, formulas, json, text};
@@ -58,9 +58,13 @@ pub fn run(arguments: &Count, limits: &Limits, output: &mut Output) -> Outcome {
     let mut meter = limits.start();
     let game = game(&arguments.play.game, &mut meter)?;
     if let Some(below) = &arguments.below {
+        let no_words = game.word_rules().is_err() && !arguments.formulas();
+        if arguments.of_sums() || no_words {
+            return count_sums::run(&game, below, arguments, &mut meter, output);
+        }
         let own = !game.count_methods().is_empty() && arguments.method != Some(CountMethod::Automaton);
         let plain = arguments.modulus.is_none() && !arguments.formulas();
-        if own && plain || game.word_rules().is_err() {
+        if own && plain {
             return by_own_method(&game, below, arguments, &mut meter, output);
         }
     }
@@ -128,7 +132,8 @@ fn among(arguments: &Count) -> Outcome<Option<Among>> {
     })
 }
 
-fn modulus(text: &str) -> Outcome<UBig> {
+/// Reads a modulus.
+pub fn modulus(text: &str) -> Outcome<UBig> {
     let modulus = number("--mod", text)?;
     if modulus.is_zero() {
         let fault = Fault::TooSmall { number: "0".to_owned(), what: "a modulus", least: 1 };

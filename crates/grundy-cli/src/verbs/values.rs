@@ -1,5 +1,7 @@
 //! `values GAME --to N`
 
+mod tuples;
+
 use super::{game, number};
 use crate::arguments::{TableFormat, Values};
 use crate::exit::{Failure, Outcome, Status};
@@ -13,6 +15,9 @@ pub fn run(arguments: &Values, format: TableFormat, limits: &Limits, output: &mu
     let mut meter = limits.start();
     check(arguments, format)?;
     let game = game(&arguments.play.game, &mut meter)?;
+    if let Some(arity) = game.arity() {
+        return tuples::run(arguments, format, (&game, arity), &mut meter, output);
+    }
     // A table beyond a machine word is beyond every limit on memory.
     let to = u64::try_from(&number("--to", &arguments.to)?).unwrap_or(u64::MAX).min(u64::MAX - 1);
     let convention = arguments.play.convention();

@@ -4,8 +4,8 @@ use super::{ByAutomaton, Engine, OnWords, Solved, naive};
 use crate::error::{Error, Result};
 use crate::evidence::Evidence;
 use crate::limits::{LimitReached, Limits, Meter, Resource};
-use crate::nimber::Nimber;
 use crate::outcome::Convention;
+use crate::value::Value;
 use crate::word::{GaveUp, WordRules};
 
 /// Why this method applies.
@@ -98,7 +98,7 @@ fn within<T>(
 }
 
 impl<R: OnWords> Engine<R::Component> for AnyWord<'_, R> {
-    fn value(&mut self, position: &[R::Component], meter: &mut Meter<'_>) -> Result<Nimber> {
+    fn value(&mut self, position: &[R::Component], meter: &mut Meter<'_>) -> Result<Value> {
         self.by_any(position, meter, |engine, meter| engine.value(position, meter))
     }
 

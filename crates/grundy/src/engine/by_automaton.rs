@@ -7,6 +7,7 @@ use crate::evidence::{Evidence, Theorem};
 use crate::limits::Meter;
 use crate::nimber::Nimber;
 use crate::outcome::Convention;
+use crate::value::Value;
 use crate::word::{Automaton, Goal, Learned, Learning, Rewriting, Symbol, WinningMoves, WordRules, learn};
 use std::ops::ControlFlow;
 
@@ -89,9 +90,9 @@ impl<'r, R: OnWords> ByAutomaton<'r, R> {
 }
 
 impl<R: OnWords> Engine<R::Component> for ByAutomaton<'_, R> {
-    fn value(&mut self, position: &[R::Component], meter: &mut Meter<'_>) -> Result<Nimber> {
+    fn value(&mut self, position: &[R::Component], meter: &mut Meter<'_>) -> Result<Value> {
         let values = self.values(position, meter)?;
-        Ok(self.total(&values).into())
+        Ok(Nimber::from(self.total(&values)).into())
     }
 
     fn solve(
@@ -125,7 +126,7 @@ impl<R: OnWords> Engine<R::Component> for ByAutomaton<'_, R> {
                 moves.count_unlisted(&(count - shown).into());
             }
         }
-        Ok(Solved { value: total.into(), moves })
+        Ok(Solved { value: Nimber::from(total).into(), moves })
     }
 
     fn evidence(&self) -> Evidence {

@@ -1,13 +1,13 @@
 //! Misère positions solved by searching all of them.
 
-use super::{Engine, NamedMoves, Solved};
+use super::{Engine, NamedMoves, Solved, worth};
 use crate::answer::Moves;
 use crate::error::Result;
 use crate::evidence::Evidence;
 use crate::limits::Meter;
-use crate::nimber::Nimber;
 use crate::ruleset::Options;
 use crate::search::MisereSearch;
+use crate::value::Value;
 
 /// Solves misère positions by exhaustive search.
 #[derive(Debug)]
@@ -24,8 +24,8 @@ impl<'r, R: NamedMoves> BySearch<'r, R> {
 }
 
 impl<R: NamedMoves> Engine<R::Component> for BySearch<'_, R> {
-    fn value(&mut self, position: &[R::Component], meter: &mut Meter<'_>) -> Result<Nimber> {
-        self.search.value(position, meter).map(Nimber::from)
+    fn value(&mut self, position: &[R::Component], meter: &mut Meter<'_>) -> Result<Value> {
+        self.search.value(position, meter).map(worth)
     }
 
     fn solve(
@@ -38,9 +38,13 @@ impl<R: NamedMoves> Engine<R::Component> for BySearch<'_, R> {
         let mut moves = Moves::at_most(most_moves);
         let mut options = Options::new();
         let mut reached = Vec::new();
+        if position.iter().any(|component| self.rules.ended(component).is_some()) {
+            return Ok(Solved { value, moves });
+        }
         for (index, component) in position.iter().enumerate() {
             options.clear();
             self.rules.options(component, &mut options);
+            options.check()?;
             for (number, option) in options.iter().enumerate() {
                 meter.count()?;
                 meter.hold(moves.bytes())?;

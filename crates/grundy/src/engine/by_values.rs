@@ -10,6 +10,7 @@ use crate::outcome::Convention;
 use crate::ruleset::Options;
 use crate::search::Search;
 use crate::sum::{Target, Values};
+use crate::value::Value;
 
 /// A method that gives the normal-play Grundy value of a component.
 pub trait ComponentValues<R: NamedMoves> {
@@ -36,6 +37,7 @@ pub trait ComponentValues<R: NamedMoves> {
         meter.hold(rules.options_bytes(component))?;
         let mut options = Options::new();
         rules.options(component, &mut options);
+        options.check()?;
         for (index, option) in options.iter().enumerate() {
             meter.count()?;
             meter.hold(moves.bytes())?;
@@ -78,8 +80,8 @@ impl<'r, R: NamedMoves, V: ComponentValues<R>> ByValues<'r, R, V> {
 }
 
 impl<R: NamedMoves, V: ComponentValues<R>> Engine<R::Component> for ByValues<'_, R, V> {
-    fn value(&mut self, position: &[R::Component], meter: &mut Meter<'_>) -> Result<Nimber> {
-        Ok(self.values_of(position, meter)?.total())
+    fn value(&mut self, position: &[R::Component], meter: &mut Meter<'_>) -> Result<Value> {
+        Ok(self.values_of(position, meter)?.total().into())
     }
 
     fn solve(
@@ -99,7 +101,7 @@ impl<R: NamedMoves, V: ComponentValues<R>> Engine<R::Component> for ByValues<'_,
                 self.values.winning_moves(self.rules, place, &target, &mut moves, meter)?;
             }
         }
-        Ok(Solved { value, moves })
+        Ok(Solved { value: value.into(), moves })
     }
 
     fn evidence(&self) -> Evidence {

@@ -224,7 +224,7 @@ mod tests {
     use super::*;
     use crate::limits::Limits;
     use crate::notation::Words;
-    use crate::{Answer, Nimber};
+    use crate::{Answer, Nimber, Value};
 
     #[test]
     fn sequences_are_the_values_of_positions() {
@@ -248,8 +248,8 @@ mod tests {
                 sequence.extend(13, &mut limits.start()).unwrap();
                 let mut values = Vec::new();
                 sequence.read(0..13, &mut values);
-                let values_of: Vec<Nimber> = values.iter().copied().map(Nimber::from).collect();
-                let wanted: Vec<Nimber> = answers.iter().map(|answer| answer.value.clone()).collect();
+                let values_of: Vec<Value> = values.iter().map(|&value| Nimber::from(value).into()).collect();
+                let wanted: Vec<Value> = answers.iter().map(|answer| answer.value.clone()).collect();
                 assert_eq!(values_of, wanted, "{} {convention}", game.spelling());
                 assert_eq!(&sequence.evidence(13), evidence, "{} {convention}", game.spelling());
                 let mut again = game.nim_sequence(&request, None).unwrap();

@@ -1,7 +1,7 @@
 //! Solving positions of a game whose type of component is out of sight.
 
-use super::{Plan, Request};
-use crate::answer::Answer;
+use super::{Cells, Plan, Request};
+use crate::answer::{Answer, Move};
 use crate::engine::Engine;
 use crate::error::{Error, Fault, InputError, Result};
 use crate::evidence::Evidence;
@@ -9,8 +9,12 @@ use crate::heap::HeapRules;
 use crate::limits::Meter;
 use crate::notation::Words;
 use crate::outcome::Convention;
+use crate::rules::Recognised;
+use crate::ruleset::Options;
 use crate::rulesets::removing_digits::count::{CountMethod, Counts};
+use crate::rulesets::rules::About;
 use crate::rulesets::{Method, Methods, Playable};
+use crate::value::Value;
 use crate::word::{Explanation, Goal, Learning, WordRules, explain, learn};
 use dashu_int::UBig;
 
@@ -54,7 +58,9 @@ impl<'g> Solver<'g> {
         let answer = self.first.solve(position, self.most_moves, meter)?;
         if let Some((plan, second)) = &mut self.second {
             let check = second.solve(position, self.most_moves, meter)?;
-            if answer.value != check.value || !answer.winning_moves.agrees_with(&check.winning_moves) {
+            if !answer.value.agrees_with(&check.value)
+                || !answer.winning_moves.agrees_with(&check.winning_moves)
+            {
                 return Err(Error::Disagreement(format!(
                     "{} {}: {} says value {} with {} winning moves, {} says value {} with {}",
                     self.rules.spelling(),
@@ -83,6 +89,24 @@ pub struct Explained {
     pub by_automaton: Explanation,
 }
 
+/// The moves that are allowed in a component.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// The component as it is written.
+    pub component: String,
+    /// Its moves.
+    pub moves: Vec<Allowed>,
+}
+
+/// A move that is allowed, and what the components that it leaves are worth together in normal play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Allowed {
+    /// The move.
+    pub named: Move,
+    /// What it leaves is worth.
+    pub worth: Value,
+}
+
 /// A built-in game whose type of component is out of sight. Every [`Playable`] is one.
 pub trait BuiltIn {
     /// See [`Playable::spelling`].
@@ -90,6 +114,23 @@ pub trait BuiltIn {
 
     /// See [`Playable::methods`].
     fn methods(&self, convention: Convention) -> Methods;
+
+    /// See [`Playable::about`].
+    fn about(&self) -> Option<&About>;
+
+    /// The game of the library that written rules amount to, if one was recognised.
+    fn recognised(&self) -> Option<&Recognised> {
+        None
+    }
+
+    /// Small positions of one component each, the smallest first, as they are written.
+    fn small_positions(&self, most: usize) -> Vec<Vec<String>>;
+
+    /// See [`Game::listed`](super::Game::listed).
+    ///
+    /// # Errors
+    /// As [`Game::listed`](super::Game::listed).
+    fn listed(&self, position: &Words, meter: &mut Meter<'_>) -> Result<Vec<Listed>>;
 
     /// See [`Playable::count_methods`].
     fn count_methods(&self) -> &'static [CountMethod];
@@ -124,6 +165,21 @@ pub trait BuiltIn {
     /// [`Fault::NoSuchAnswer`] when they are not.
     fn check_numbered(&self) -> Result<(), InputError>;
 
+    /// See [`Playable::arity`].
+    fn arity(&self) -> Option<usize>;
+
+    /// See [`Playable::tuple_values`].
+    ///
+    /// # Errors
+    /// As [`Playable::tuple_values`].
+    fn tuple_values(
+        &self,
+        bounds: &[u64],
+        method: Method,
+        convention: Convention,
+        meter: &mut Meter<'_>,
+    ) -> Result<Cells>;
+
     /// A solver by one method.
     fn solver(&self, method: Method, convention: Convention) -> Box<dyn TextSolver + '_>;
 }
@@ -139,7 +195,7 @@ pub trait TextSolver {
     /// The value of the position that is the number `n`.
     ///
     /// # Errors
-    /// [`Fault::NoSuchAnswer`] if positions are not numbers; otherwise as [`Solver::solve`].
+    /// [`Fault::NoSuchAnswer`] if positions are not numbers, or the value is no known nimber; otherwise as [`Solver::solve`].
     fn value(&mut self, n: u64, meter: &mut Meter<'_>) -> Result<u64>;
 
     /// How the values so far are known.
@@ -153,6 +209,39 @@ impl<G: Playable> BuiltIn for G {
 
     fn methods(&self, convention: Convention) -> Methods {
         Playable::methods(self, convention)
+    }
+
+    fn about(&self) -> Option<&About> {
+        Playable::about(self)
+    }
+
+    fn small_positions(&self, most: usize) -> Vec<Vec<String>> {
+        let components = self.small_components(most);
+        components.into_iter().map(|component| self.show_position(&[component])).collect()
+    }
+
+    fn listed(&self, position: &Words, meter: &mut Meter<'_>) -> Result<Vec<Listed>> {
+        meter.hold(position.bytes().saturating_mul(BYTES_A_CHARACTER))?;
+        let position = self.parse_position(position)?;
+        let methods = Playable::methods(self, Convention::Normal);
+        let method = methods.first().map_or(Method::Search, |&(method, _)| method);
+        let mut engine = self.engine(method, Convention::Normal);
+        let mut listed = Vec::new();
+        for (number, component) in position.iter().enumerate() {
+            meter.hold(self.options_bytes(component))?;
+            meter.count_many(self.effort(component))?;
+            let mut options = Options::new();
+            self.options(component, &mut options);
+            options.check()?;
+            let moves = options.iter().enumerate().map(|(index, option)| {
+                let named = self.name_move(number + 1, component, index, option);
+                Ok(Allowed { named, worth: engine.value(option, meter)? })
+            });
+            let moves = moves.collect::<Result<Vec<_>>>()?;
+            let component = self.show_position(std::slice::from_ref(component)).join(" ");
+            listed.push(Listed { component, moves });
+        }
+        Ok(listed)
     }
 
     fn count_methods(&self) -> &'static [CountMethod] {
@@ -202,6 +291,20 @@ impl<G: Playable> BuiltIn for G {
         self.component(0).map(|_| ()).ok_or_else(|| not_numbered(self))
     }
 
+    fn arity(&self) -> Option<usize> {
+        Playable::arity(self)
+    }
+
+    fn tuple_values(
+        &self,
+        bounds: &[u64],
+        method: Method,
+        convention: Convention,
+        meter: &mut Meter<'_>,
+    ) -> Result<Cells> {
+        Playable::tuple_values(self, bounds, method, convention, meter)
+    }
+
     fn solver(&self, method: Method, convention: Convention) -> Box<dyn TextSolver + '_> {
         Box::new(TypedSolver { rules: self, convention, engine: self.engine(method, convention) })
     }
@@ -234,8 +337,12 @@ impl<G: Playable> TextSolver for TypedSolver<'_, G> {
     fn value(&mut self, n: u64, meter: &mut Meter<'_>) -> Result<u64> {
         let component = self.rules.component(n).ok_or_else(|| not_numbered(self.rules))?;
         let value = self.engine.value(&[component], meter)?;
+        let Some(nimber) = value.nimber() else {
+            let why = format!("the value of {n} is {value}, and a table has numbers");
+            return Err(InputError::new(Fault::NoSuchAnswer(why)).into());
+        };
         // A value is at most the number of moves that can follow, hence far below 2^64 here.
-        Ok(u64::try_from(value.as_heap()).unwrap_or(u64::MAX))
+        Ok(u64::try_from(nimber.as_heap()).unwrap_or(u64::MAX))
     }
 
     fn evidence(&self) -> Evidence {

@@ -5,7 +5,8 @@ use super::linear::{Atom, Linear};
 use super::polyhedron::cases;
 use super::source::Source;
 use super::syntax::MoveRule;
-use crate::error::InputError;
+use crate::error::Result;
+use crate::limits::Meter;
 
 /// For each choice of a rule, the largest value that it can have in a component.
 #[derive(Clone, Debug, Default)]
@@ -29,11 +30,11 @@ impl Bounds {
     /// Finds the bounds, and checks that results without choices are natural.
     ///
     /// # Errors
-    /// A choice that nothing bounds, or a result that may be negative, at its place.
-    pub fn find(rule: &MoveRule, source: &Source) -> Result<Self, InputError> {
-        natural_results(rule, source)?;
+    /// A choice that nothing bounds, or a result that may be negative, at its place; a limit that was reached.
+    pub fn find(rule: &MoveRule, source: &Source, meter: &mut Meter<'_>) -> Result<Self> {
+        natural_results(rule, source, meter)?;
         let mut bounds = Self { choices: rule.choices().len(), arity: rule.arity, ..Self::default() };
-        for case in cases(rule, |_| true) {
+        for case in cases(rule, |_| true, meter)? {
             let mut known: Vec<bool> = (0..case.atoms()).map(|atom| atom < rule.arity).collect();
             let mut steps: Vec<Step> = Vec::new();
             loop {
@@ -63,7 +64,7 @@ impl Bounds {
                      result that is natural for finitely many `{name}` alone (mind factors that may be 0)",
                     display_name(&rule.names[0])
                 );
-                return Err(source.wrong(rule.places[free], wrong, right));
+                return Err(source.wrong(rule.places[free], wrong, right).into());
             }
             bounds.atoms = bounds.atoms.max(case.atoms());
             bounds.cases.push(steps);
@@ -109,9 +110,9 @@ pub(super) fn display_name(name: &str) -> &str {
 
 /// Checks that results without a choice in them are natural whenever the conditions hold. With a choice, that
 /// the result is natural is a part of what may be chosen.
-fn natural_results(rule: &MoveRule, source: &Source) -> Result<(), InputError> {
+fn natural_results(rule: &MoveRule, source: &Source, meter: &mut Meter<'_>) -> Result<()> {
     let has_choice = |expression: &super::Expression| expression.mentions(|variable| variable >= rule.arity);
-    for case in cases(rule, has_choice) {
+    for case in cases(rule, has_choice, meter)? {
         for (result, forms) in rule.results.iter().zip(&case.results) {
             for (expression, form) in result.iter().zip(forms) {
                 if has_choice(expression)
@@ -123,7 +124,7 @@ fn natural_results(rule: &MoveRule, source: &Source) -> Result<(), InputError> {
                 let wrong = format!("`{text}` may be negative");
                 let right =
                     format!("add `where {text} >= 0`, or the condition under which the move is allowed");
-                return Err(source.wrong(expression.span, wrong, right));
+                return Err(source.wrong(expression.span, wrong, right).into());
             }
         }
     }

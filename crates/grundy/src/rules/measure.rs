@@ -2,10 +2,11 @@
 
 use super::evaluate::{Undefined, value};
 use super::linear::Linear;
-use super::polyhedron::{Case, cases};
+use super::polyhedron::{Case, PROGRAM, cases};
 use super::source::Source;
 use super::syntax::{Expression, MoveRule, Shape};
-use crate::error::InputError;
+use crate::error::Result;
+use crate::limits::Meter;
 
 /// What every move lowers in each component that it leaves: numbers of which the first that changes becomes
 /// less.
@@ -32,7 +33,7 @@ impl Measure {
     /// Finds a measure, or takes the user's.
     ///
     /// # Errors
-    /// A rule that may not lower any, at its place.
+    /// A rule that may not lower any, at its place; a limit that was reached.
     ///
     /// # Complexity
     /// For some hundred candidates at most, a linear program for each result of each case of each rule.
@@ -45,8 +46,9 @@ impl Measure {
         shape: &Shape,
         own: Vec<Expression>,
         source: &Source,
-    ) -> Result<Self, InputError> {
-        let cases: Vec<Vec<Case>> = rules.iter().map(|rule| cases(rule, |_| true)).collect();
+        meter: &mut Meter<'_>,
+    ) -> Result<Self> {
+        let cases = rules.iter().map(|rule| cases(rule, |_| true, meter)).collect::<Result<Vec<_>, _>>()?;
         let mut steps: Vec<Step<'_>> = Vec::new();
         for (rule, cases) in cases.iter().enumerate() {
             for case in cases {
@@ -58,10 +60,21 @@ impl Measure {
         let candidates: Vec<Vec<i64>> = candidates.collect();
         let mut proved = Vec::new();
         while !steps.is_empty() {
-            let lowers = candidates.iter().find_map(|weights| {
-                let lowered: Option<Vec<bool>> = steps.iter().map(|step| step.lowers(weights)).collect();
-                lowered.filter(|lowered| lowered.contains(&true)).map(|lowered| (weights, lowered))
-            });
+            let mut lowers = None;
+            for weights in &candidates {
+                let mut lowered = Vec::with_capacity(steps.len());
+                for step in &steps {
+                    meter.count_many(PROGRAM)?;
+                    match step.lowers(weights) {
+                        Some(less) => lowered.push(less),
+                        None => break,
+                    }
+                }
+                if lowered.len() == steps.len() && lowered.contains(&true) {
+                    lowers = Some((weights, lowered));
+                    break;
+                }
+            }
             let Some((weights, lowered)) = lowers else { break };
             proved.push(weights.clone());
             let mut lowered = lowered.into_iter();
@@ -78,7 +91,7 @@ impl Measure {
         let wrong = format!("play may not end: nothing is found that the move to `{text}` lowers");
         let right =
             "add a condition that makes the position smaller, or say what becomes less with `measure`";
-        Err(source.wrong(stuck.span, wrong, right))
+        Err(source.wrong(stuck.span, wrong, right).into())
     }
 
     /// Whether one component is less than another by a measure of the user's.

@@ -9,7 +9,8 @@ use super::measure::Measure;
 use super::source::{Source, Span};
 use super::syntax::{Ending, Expression, Known, MoveRule, Rules, Shape, Verdict};
 use super::tokens;
-use crate::error::InputError;
+use crate::error::{InputError, Result};
+use crate::limits::Meter;
 use crate::notation::{nearest, parse_small};
 use cursor::Cursor;
 use expression::Scope;
@@ -93,8 +94,8 @@ impl Rules {
     /// Reads rules on numbers and checks them, with other values for some of their parameters.
     ///
     /// # Errors
-    /// [`Fault::Rules`](crate::error::Fault::Rules) at what is wrong.
-    pub fn parse(text: Text, set: &[(String, i64)]) -> Result<Self, InputError> {
+    /// [`Fault::Rules`](crate::error::Fault::Rules) at what is wrong; a limit that was reached.
+    pub fn parse(text: Text, set: &[(String, i64)], meter: &mut Meter<'_>) -> Result<Self> {
         let Text { source, statements, known, title, cited, .. } = text;
         let mut reader = Reader {
             source: &source,
@@ -111,16 +112,17 @@ impl Rules {
         let Reader { shape, parameters, mut moves, endings, measure, .. } = reader;
         let end = statements.last().copied().unwrap_or_default();
         let Some(shape) = shape else {
-            return Err(source.wrong(end, "there are no rules", "begin with `heap n` or `position (a, b)`"));
+            let right = "begin with `heap n` or `position (a, b)`";
+            return Err(source.wrong(end, "there are no rules", right).into());
         };
         if moves.is_empty() {
             let right = "write a rule, such as `n -> n - k where k in {1, 2}`";
-            return Err(source.wrong(end, "the rules have no moves", right));
+            return Err(source.wrong(end, "the rules have no moves", right).into());
         }
         for rule in &mut moves {
-            rule.bounds = super::Bounds::find(rule, &source)?;
+            rule.bounds = super::Bounds::find(rule, &source, meter)?;
         }
-        let measure = Measure::find(&moves, &shape, measure, &source)?;
+        let measure = Measure::find(&moves, &shape, measure, &source, meter)?;
         Ok(Self { source, shape, parameters, moves, endings, measure, known, title, cited })
     }
 }

@@ -3,11 +3,15 @@
 use super::linear::{Linear, Linearised};
 use super::set::NamedSet;
 use super::syntax::{Condition, Expression, MoveRule, Relation, Set};
+use crate::limits::{LimitReached, Meter};
 use crate::linear_program::strictest;
 
 /// The most cases that conditions with `or` and sets are taken apart into; what would make more is left out
 /// of what is known.
 const MOST_CASES: usize = 48;
+
+/// About how many positions a few linear programs are worth.
+pub(super) const PROGRAM: u64 = 1 << 10;
 
 /// The most parts of a listed set that are taken apart; of longer ones the least and the largest number
 /// are known.
@@ -24,9 +28,16 @@ pub struct Case {
 /// The ways in which the condition of a rule can hold, and all results are natural where `natural` says so
 /// of the number in an expression; ways that are impossible are left out.
 ///
+/// # Errors
+/// A limit that was reached.
+///
 /// # Complexity
 /// Some linear programs for each case.
-pub fn cases(rule: &MoveRule, natural: impl Fn(&Expression) -> bool) -> Vec<Case> {
+pub fn cases(
+    rule: &MoveRule,
+    natural: impl Fn(&Expression) -> bool,
+    meter: &mut Meter<'_>,
+) -> Result<Vec<Case>, LimitReached> {
     let mut ways = vec![Vec::new()];
     for conjunct in rule.condition.conjuncts() {
         let alternatives = alternatives(conjunct, false);
@@ -44,8 +55,15 @@ pub fn cases(rule: &MoveRule, natural: impl Fn(&Expression) -> bool) -> Vec<Case
             })
             .collect();
     }
-    let cases = ways.into_iter().map(|way| Case::of(rule, &way, &natural));
-    cases.filter(|case| !case.is_impossible()).collect()
+    let mut cases = Vec::with_capacity(ways.len());
+    for way in ways {
+        meter.count_many(PROGRAM)?;
+        let case = Case::of(rule, &way, &natural);
+        if !case.is_impossible() {
+            cases.push(case);
+        }
+    }
+    Ok(cases)
 }
 
 /// The ways in which a condition can hold, each as conditions that are neither joined nor negated. What

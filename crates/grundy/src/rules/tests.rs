@@ -1,10 +1,15 @@
 //! Rules as users write them: what is read, what is refused, and what may be played.
 
 use super::{Measure, Rules, Source, Text, moves_of};
-use crate::error::Fault;
+use crate::error::{Error, Fault, InputError};
+use crate::limits::Limits;
 
-fn parse(text: &str) -> Result<Rules, crate::error::InputError> {
-    Rules::parse(Text::read(Source::in_line("rules", text))?, &[])
+fn parse(text: &str) -> Result<Rules, InputError> {
+    match Rules::parse(Text::read(Source::in_line("rules", text))?, &[], &mut Limits::default().start()) {
+        Ok(rules) => Ok(rules),
+        Err(Error::Input(error)) => Err(error),
+        Err(error) => panic!("{text}: {error}"),
+    }
 }
 
 /// What the heaps of a game may become, sorted and each once.

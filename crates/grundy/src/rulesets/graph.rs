@@ -1,6 +1,7 @@
 //! Tokens on the vertices of a directed graph: a move slides one token along an edge.
 
 use super::playable::SEARCH_REASON;
+use super::rules::About;
 use super::{Entry, Method, Methods, Playable};
 use crate::answer::Move;
 use crate::engine::{ByValues, ComponentValues, Engine, NamedMoves, naive};
@@ -32,14 +33,20 @@ pub(crate) const ENTRY: Entry = Entry {
 /// Play on a digraph from a file.
 #[derive(Clone, Debug)]
 pub struct GraphGame {
-    file: String,
+    spelling: String,
     graph: Digraph,
+    about: Option<About>,
 }
 
 impl GraphGame {
     /// Play on a digraph that is known by the name of a file.
     pub fn new(file: impl Into<String>, graph: Digraph) -> Self {
-        Self { file: file.into(), graph }
+        Self { spelling: format!("{}:{}", ENTRY.name, file.into()), graph, about: None }
+    }
+
+    /// Play on a digraph from rules that say more.
+    pub fn written(spelling: String, graph: Digraph, about: About) -> Self {
+        Self { spelling, graph, about: Some(about) }
     }
 }
 
@@ -68,7 +75,11 @@ impl NamedMoves for GraphGame {
 
 impl Playable for GraphGame {
     fn spelling(&self) -> String {
-        format!("{}:{}", ENTRY.name, self.file)
+        self.spelling.clone()
+    }
+
+    fn about(&self) -> Option<&About> {
+        self.about.as_ref()
     }
 
     fn parse_position(&self, words: &Words) -> Result<Vec<Vertex>, InputError> {
@@ -87,6 +98,10 @@ impl Playable for GraphGame {
 
     fn component(&self, _: u64) -> Option<Vertex> {
         None
+    }
+
+    fn small_components(&self, most: usize) -> Vec<Vertex> {
+        self.graph.vertices().take(most).collect()
     }
 
     fn methods(&self, convention: Convention) -> Methods {

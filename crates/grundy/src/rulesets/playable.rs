@@ -2,11 +2,13 @@
 
 use crate::engine::{Engine, NamedMoves};
 use crate::error::{Fault, InputError, Result};
+use crate::game::{self, Cells, solve_cells};
 use crate::heap::HeapRules;
 use crate::limits::Meter;
 use crate::notation::Words;
 use crate::outcome::Convention;
 use crate::rulesets::removing_digits::count::{CountMethod, Counts};
+use crate::rulesets::rules::About;
 use crate::word::{Symbol, WordRules};
 use dashu_int::UBig;
 
@@ -25,6 +27,8 @@ pub enum Method {
     Window,
     /// Values of all smaller components are computed in order.
     Table,
+    /// Small components by a table of values, larger ones by a theorem that says who wins.
+    TableOrTheorem,
     /// Short words by search, longer ones by a proved automaton.
     Words,
     /// A proved automaton gives values and winning moves of words of any length.
@@ -37,7 +41,8 @@ pub enum Method {
 
 impl Method {
     /// All methods, the fastest first.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
+        Self::TableOrTheorem,
         Self::Theorem,
         Self::Heaps,
         Self::Sparse,
@@ -59,6 +64,7 @@ impl Method {
             Self::PairSums => "pair-sums",
             Self::Window => "window",
             Self::Table => "table",
+            Self::TableOrTheorem => "table-or-theorem",
             Self::Words => "words",
             Self::Automaton => "automaton",
             Self::Period => "period",
@@ -73,6 +79,7 @@ impl Method {
             (self, other),
             (Self::Period, _)
                 | (Self::Automaton, Self::Words)
+                | (Self::Table | Self::Theorem, Self::TableOrTheorem)
                 | (Self::Sparse | Self::PairSums | Self::Window, Self::Heaps)
         )
     }
@@ -95,6 +102,11 @@ pub trait Playable: NamedMoves {
     /// The game as users write it, in canonical spelling.
     fn spelling(&self) -> String;
 
+    /// What the text of the rules says beside them, for games that are written.
+    fn about(&self) -> Option<&About> {
+        None
+    }
+
     /// Reads a position: a sum of components.
     ///
     /// # Errors
@@ -106,6 +118,51 @@ pub trait Playable: NamedMoves {
 
     /// The component that the natural number `n` names, for games whose positions are numbers.
     fn component(&self, n: u64) -> Option<Self::Component>;
+
+    /// Small components, the smallest first, for checks of what is right for all.
+    fn small_components(&self, most: usize) -> Vec<Self::Component> {
+        let Some(arity) = self.arity() else {
+            return (0..most as u64).map_while(|n| self.component(n)).collect();
+        };
+        let mut tuples: Vec<Vec<u64>> = Vec::new();
+        for largest in (0..most as u64).take_while(|_| arity > 0) {
+            let bounds = vec![largest; arity];
+            let box_of = game::tuples(&bounds);
+            tuples.extend(box_of.filter(|tuple| tuple.contains(&largest)).take(most));
+            if tuples.len() >= most {
+                break;
+            }
+        }
+        tuples.truncate(most);
+        tuples.iter().filter_map(|tuple| self.tuple(tuple)).collect()
+    }
+
+    /// How many numbers a component has, for games whose components are tuples of numbers.
+    fn arity(&self) -> Option<usize> {
+        None
+    }
+
+    /// The component that these numbers name, for games with [`Playable::arity`].
+    fn tuple(&self, _numbers: &[u64]) -> Option<Self::Component> {
+        None
+    }
+
+    /// The values of all tuples up to these bounds, for games with [`Playable::arity`].
+    ///
+    /// By default each is solved by itself.
+    ///
+    /// # Errors
+    /// [`Fault::NoSuchAnswer`] where a value is not known or components are no tuples; a limit that was
+    /// reached.
+    fn tuple_values(
+        &self,
+        bounds: &[u64],
+        method: Method,
+        convention: Convention,
+        meter: &mut Meter<'_>,
+    ) -> Result<Cells> {
+        solve_cells(self, bounds, method, convention, meter)
+    }
 
     /// The rules of one heap, for games on heaps that the heap engines know.
     fn heap_rules(&self) -> Option<&HeapRules> {

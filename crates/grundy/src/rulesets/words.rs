@@ -5,6 +5,7 @@ mod shipped;
 pub(super) use shipped::SHIPPED;
 
 use super::playable::SEARCH_REASON;
+use super::rules::About;
 use super::{Entry, Method, Methods, Playable};
 use crate::answer::{Change, Move};
 use crate::engine::{AnyWord, ByAutomaton, Engine, NamedMoves, OnWords, any_word, naive};
@@ -40,12 +41,18 @@ const LONGEST_FILE: u64 = 1 << 20;
 pub struct WordGame {
     spelling: String,
     rules: WordRules,
+    about: Option<About>,
 }
 
 impl WordGame {
     /// The game with these rules, which are its name.
     pub fn new(rules: WordRules) -> Self {
-        Self { spelling: rules.to_string(), rules }
+        Self { spelling: rules.to_string(), rules, about: None }
+    }
+
+    /// The game with these rules, from a text that says more.
+    pub fn written(rules: WordRules, spelling: String, about: About) -> Self {
+        Self { spelling, rules, about: Some(about) }
     }
 
     /// Reads rules in line, such as `word over 0, 1; anywhere 1 -> ""`.
@@ -73,7 +80,7 @@ impl WordGame {
 
     /// The game that is shipped under a name.
     fn shipped(name: &str, text: &str) -> Result<Self> {
-        Ok(Self { spelling: name.to_owned(), rules: rules_of(name, text)? })
+        Ok(Self { spelling: name.to_owned(), rules: rules_of(name, text)?, about: None })
     }
 }
 
@@ -85,7 +92,7 @@ fn rules_of(source: &str, text: &str) -> Result<WordRules, InputError> {
     WordRules::parse(&lines)
 }
 
-fn read_at_most(path: &Path, most: u64) -> std::io::Result<Vec<u8>> {
+pub(super) fn read_at_most(path: &Path, most: u64) -> std::io::Result<Vec<u8>> {
     use std::io::Read;
     let mut bytes = Vec::new();
     std::fs::File::open(path)?.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
@@ -162,6 +169,10 @@ impl Playable for WordGame {
         self.spelling.clone()
     }
 
+    fn about(&self) -> Option<&About> {
+        self.about.as_ref()
+    }
+
     fn parse_position(&self, words: &Words) -> Result<Vec<Vec<Symbol>>, InputError> {
         words.iter().map(|word| self.rules.parse_word(&word)).collect()
     }
@@ -172,6 +183,22 @@ impl Playable for WordGame {
 
     fn component(&self, _: u64) -> Option<Vec<Symbol>> {
         None
+    }
+
+    fn small_components(&self, most: usize) -> Vec<Vec<Symbol>> {
+        let mut words = vec![Vec::new()];
+        let mut longer = 0;
+        while longer < words.len() && words.len() < most {
+            for symbol in self.rules.alphabet.all().iter() {
+                let word = [words[longer].as_slice(), &[symbol]].concat();
+                if self.rules.normal_form(&word) == word {
+                    words.push(word);
+                }
+            }
+            longer += 1;
+        }
+        words.truncate(most);
+        words
     }
 
     fn word_rules(&self) -> Option<WordRules> {

@@ -4,7 +4,7 @@ use super::Search;
 use crate::error::Result;
 use crate::limits::Meter;
 use crate::outcome::Convention;
-use crate::ruleset::{Options, Ruleset};
+use crate::ruleset::{Ended, Options, Ruleset};
 
 /// Computes misère Grundy values by the mex rule alone, remembering every position it meets.
 ///
@@ -28,7 +28,14 @@ impl<R: Ruleset> MisereSearch<R> {
         Self { search: Search::with_convention(WholePositions { rules }, Convention::Misere) }
     }
 
-    /// The misère Grundy value of a sum of components.
+    /// The same search in normal play, which needs no whole positions and is what sums are compared with.
+    #[cfg(test)]
+    pub(super) fn in_normal_play(rules: R) -> Self {
+        Self { search: Search::with_convention(WholePositions { rules }, Convention::Normal) }
+    }
+
+    /// The misère Grundy value of a sum of components, or one of [`LOST`](super::LOST), [`WON`](super::WON) and
+    /// [`LOONY`](super::LOONY) of the whole position.
     ///
     /// # Errors
     /// [`Error::Limit`](crate::Error::Limit), or [`Error::Loop`](crate::Error::Loop) when play can
@@ -62,8 +69,10 @@ impl<R: Ruleset> WholePositions<R> {
     where
         R::Component: 'c,
     {
-        let mut position: Vec<_> =
-            components.filter(|component| !self.rules.is_terminal(component)).cloned().collect();
+        let matters = |component: &&R::Component| {
+            !self.rules.is_terminal(component) || self.rules.ended(component).is_some()
+        };
+        let mut position: Vec<_> = components.filter(matters).cloned().collect();
         position.sort_unstable();
         position.into_boxed_slice()
     }
@@ -80,11 +89,25 @@ impl<R: Ruleset> Ruleset for WholePositions<R> {
             }
             of_component.clear();
             self.rules.options(component, &mut of_component);
+            if let Err(refused) = of_component.check() {
+                options.refuse(refused.to_string());
+                return;
+            }
             let others = position[..index].iter().chain(&position[index + 1..]);
             for option in of_component.iter() {
                 options.push(self.position_of(others.clone().chain(option)));
             }
         }
+    }
+
+    fn ended(&self, position: &Self::Component) -> Option<Ended> {
+        let ended = |component| self.rules.ended(component);
+        let lost = position.iter().find(|component| ended(component) == Some(Ended::Lost));
+        lost.map(|_| Ended::Lost).or_else(|| position.iter().find_map(ended))
+    }
+
+    fn effort(&self, position: &Self::Component) -> u64 {
+        position.iter().fold(0, |sum: u64, component| sum.saturating_add(self.rules.effort(component)))
     }
 
     fn name(&self, position: &Self::Component) -> String {

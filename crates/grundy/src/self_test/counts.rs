@@ -7,6 +7,7 @@ use crate::multiples;
 use crate::outcome::Convention;
 use crate::rulesets::removing_digits::RemovingDigits;
 use crate::rulesets::removing_digits::count::{CountMethod, count_below};
+use crate::sum::count::{Histogram, Method, Question, Selection, count_sums_twice};
 use dashu_int::UBig;
 use fastrand::Rng;
 
@@ -22,7 +23,34 @@ pub(super) fn compare_all(
         let large = (0..8).map(|_| UBig::from(random.u64(..)) % UBig::from(base).pow(13)).collect::<Vec<_>>();
         compare_digits(rules, "random bounds", large.into_iter(), limits, report)?;
     }
+    compare_sums(random, limits, report)?;
     compare_multiples(random, limits, report)
+}
+
+fn compare_sums(random: &mut Rng, limits: &Limits, report: &mut dyn FnMut(&Comparison)) -> Result<()> {
+    let cases = 300u64;
+    for case in 0..cases {
+        let mut histogram = Histogram::new();
+        for value in 0..random.u64(0..20) {
+            histogram.add(value, UBig::from(random.u64(..) >> random.u32(1..=63)), &limits.start())?;
+        }
+        let selections = [Selection::Tuples, Selection::Multisets, Selection::Sets];
+        let question = Question {
+            heaps: random.u64(0..20).into(),
+            selection: selections[case as usize % 3],
+            convention: if random.bool() { Convention::Misere } else { Convention::Normal },
+            by_value: random.bool(),
+            modulus: random.bool().then(|| random.u64(1..).into()),
+        };
+        count_sums_twice(&histogram, &question, &mut limits.start())?;
+    }
+    report(&Comparison {
+        what: "sums of heaps".to_owned(),
+        methods: Method::ALL.map(Method::name).join(" = "),
+        inputs: "random numbers of heaps of each value",
+        cases,
+    });
+    Ok(())
 }
 
 fn compare_multiples(random: &mut Rng, limits: &Limits, report: &mut dyn FnMut(&Comparison)) -> Result<()> {

@@ -10,3 +10,4 @@ mod own_rules;
 mod spelling;
 mod sums;
 mod whole;
+mod written_rules;

@@ -5,6 +5,7 @@ use grundy::rulesets::Playable;
 use grundy::rulesets::lasker::Lasker;
 use grundy::rulesets::nim::Nim;
 use grundy::rulesets::split::Split;
+use grundy::rulesets::wythoff::Wythoff;
 use grundy::search::{MisereSearch, Search};
 use grundy::{Convention, Error, Limits, Move, Outcome};
 use proptest::prelude::*;
@@ -45,7 +46,7 @@ fn check<G: Playable>(rules: &G, position: &[G::Component]) -> Result<(), TestCa
         for (method, _) in rules.methods(convention) {
             let mut engine = rules.engine(method, convention);
             let solved = match engine.solve(position, usize::MAX, &mut whole::limits(method).start()) {
-                Err(Error::NoPeriod { .. }) => continue,
+                Err(Error::NoPeriod { .. } | Error::Method { .. }) => continue,
                 solved => solved.unwrap(),
             };
             prop_assert_eq!(&sorted(solved.moves.listed()), &expected, "{:?} {}", method, convention);
@@ -83,6 +84,11 @@ proptest! {
     #[test]
     fn lasker(position in whole::heaps(2, 6)) {
         check(&Lasker, &position)?;
+    }
+
+    #[test]
+    fn wythoff(position in whole::pairs(2, 4)) {
+        check(&Wythoff, &position)?;
     }
 
     #[test]

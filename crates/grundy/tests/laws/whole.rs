@@ -10,6 +10,7 @@ use grundy::rulesets::removing_digits::{Digits, RemovingDigits};
 use grundy::rulesets::staircase::Staircase;
 use grundy::rulesets::subtract::{SetRule, Subtract, SubtractionSet};
 use grundy::rulesets::take_and_break::{Code, TakeAndBreak};
+use grundy::rulesets::wythoff::Pair;
 use grundy::{Limits, Options, Ruleset};
 use proptest::prelude::*;
 use proptest::strategy::Union;
@@ -53,6 +54,12 @@ pub fn moves<R: Ruleset>(rules: &R, position: &[R::Component]) -> Vec<(usize, us
 /// Positions of up to `most` heaps.
 pub fn heaps(most: usize, largest: u64) -> impl Strategy<Value = Vec<UBig>> {
     prop::collection::vec((0..=largest).prop_map(UBig::from), 0..=most)
+}
+
+/// Positions of up to `most` pairs of heaps.
+pub fn pairs(most: usize, largest: u64) -> impl Strategy<Value = Vec<Pair>> {
+    let heap = (0..=largest).prop_map(UBig::from);
+    prop::collection::vec(prop::array::uniform2(heap), 0..=most)
 }
 
 /// A subtraction set of any kind.

@@ -1,7 +1,7 @@
 //! Queries about numbers: counts below a bound, multiples, nim-sums; and the judges.
 
 use crate::Reply;
-use crate::games::by_every_method;
+use crate::games::{self, by_every_method};
 use crate::record::{self, Record};
 use crate::tables::{count_in_table, outcome};
 use dashu_int::UBig;
@@ -88,7 +88,7 @@ pub fn nim_sum(record: &mut Record) -> Result<Vec<Reply>, String> {
         heaps.iter().map(|text| natural(text).map(Nimber::new)).collect::<Result<_, _>>()?;
     let position = Words::of_arguments("position", &heaps);
     let mut replies = by_every_method("nim", Convention::Normal, |game, request, meter| {
-        Ok(record::number(game.solve(&position, request, meter)?.value.as_heap()))
+        Ok(games::value(&game.solve(&position, request, meter)?))
     });
     replies.push(Reply::of("nimbers", |_| Ok(record::number(nimbers.iter().sum::<Nimber>().as_heap()))));
     Ok(replies)

@@ -46,6 +46,11 @@ pub fn solve(record: &mut Record, take: impl Fn(&Answer) -> Value) -> Result<Vec
     }))
 }
 
+/// The Grundy value, or null where it is not known.
+pub fn value(answer: &Answer) -> Value {
+    answer.value.nimber().map_or(Value::Null, |nimber| record::number(nimber.as_heap()))
+}
+
 /// The winning moves as they are written, sorted.
 pub fn winning_moves(answer: &Answer) -> Value {
     let mut moves: Vec<String> = answer.winning_moves.listed().iter().map(ToString::to_string).collect();
@@ -64,7 +69,7 @@ pub fn vertex_values(record: &mut Record) -> Result<Vec<Reply>, String> {
     Ok(by_every_method(&game, convention, |game, request, meter| {
         let values = vertices.iter().map(|(name, position)| {
             let answer = game.solve(position, request, meter)?;
-            Ok(((*name).clone(), record::number(answer.value.as_heap())))
+            Ok(((*name).clone(), value(&answer)))
         });
         Ok(Value::Object(values.collect::<grundy::Result<_>>()?))
     }))

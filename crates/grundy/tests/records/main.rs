@@ -32,9 +32,13 @@ impl Reply {
         Self { method: method.to_owned(), answer: ask(&mut LIMITS.start()) }
     }
 
-    /// Whether the method had nothing to say: it is not for this, or met the small limits above.
+    /// Whether the method had nothing to say: it is not for this, says who wins and no value, or met the
+    /// small limits above.
     fn is_silent(&self) -> bool {
-        matches!(self.answer, Err(Error::Method { .. } | Error::Limit(_) | Error::NoPeriod(_)))
+        matches!(
+            self.answer,
+            Ok(Value::Null) | Err(Error::Method { .. } | Error::Limit(_) | Error::NoPeriod(_))
+        )
     }
 }
 
@@ -79,12 +83,13 @@ fn failures(mut record: Record) -> Vec<String> {
 fn ask(record: &mut Record) -> Result<Vec<Reply>, String> {
     match record.query.as_str() {
         "outcome" => games::solve(record, |answer| answer.outcome().to_string().into()),
-        "value" => games::solve(record, |answer| record::number(answer.value.as_heap())),
+        "value" => games::solve(record, games::value),
         "winning_moves" => games::solve(record, games::winning_moves),
         "winning_move_count" => games::solve(record, |answer| record::number(answer.winning_moves.count())),
         "vertex_values" => games::vertex_values(record),
         "refused" => games::refused(record),
         "values" => tables::values(record),
+        "tuple_values" => tables::tuple_values(record),
         "p_positions" => tables::p_positions(record),
         "equivalent" => tables::equivalent(record),
         "count_positions" => tables::count_positions(record),

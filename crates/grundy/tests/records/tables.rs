@@ -3,8 +3,9 @@
 use crate::Reply;
 use crate::games::{by_every_method, game};
 use crate::record::Record;
+use grundy::error::{Fault, InputError};
 use grundy::notation::Words;
-use grundy::{Convention, Game, Meter, Request};
+use grundy::{Convention, Error, Game, Meter, Request};
 use serde_json::Value;
 
 /// The Grundy values of the positions 0 to `to` of a game.
@@ -23,6 +24,25 @@ pub fn values(record: &mut Record) -> Result<Vec<Reply>, String> {
     Ok(by_every_method(&game, convention, |game, request, meter| {
         let values = values_to(game, to, request, meter)?;
         Ok(values.into_iter().skip(from).collect())
+    }))
+}
+
+/// The values of pairs, a row for each first number; rows may be of different lengths.
+pub fn tuple_values(record: &mut Record) -> Result<Vec<Reply>, String> {
+    let (game, convention) = (game(record)?, record.convention()?);
+    let rows = record.expected.as_array().ok_or("the expected values are no rows")?;
+    let lengths = rows.iter().map(|row| row.as_array().map(Vec::len).filter(|&length| length > 0));
+    let lengths: Vec<usize> = lengths.collect::<Option<_>>().ok_or("a row is no list of values")?;
+    let longest = lengths.iter().max().ok_or("there are no rows")?;
+    let bounds = [lengths.len() as u64 - 1, *longest as u64 - 1];
+    Ok(by_every_method(&game, convention, |game, request, meter| {
+        let table = match game.tuple_table(&bounds, request, meter) {
+            // Some methods say who wins and no more.
+            Err(Error::Input(InputError { fault: Fault::NoSuchAnswer(_), .. })) => return Ok(Value::Null),
+            table => table?,
+        };
+        let rows = table.cells.values.chunks(*longest).zip(&lengths);
+        Ok(rows.map(|(row, &length)| Value::from(&row[..length])).collect())
     }))
 }
 

@@ -221,7 +221,7 @@ mod tests {
                 crate::Move::Take { heap, leaving, .. } => vec![leaving.clone(), heaps[2 - heap].clone()],
                 other => panic!("{other:?}"),
             };
-            assert_eq!(engine.value(&after, &mut limits.start()).unwrap(), Nimber::ZERO);
+            assert!(engine.value(&after, &mut limits.start()).unwrap().is_zero());
         }
     }
 }

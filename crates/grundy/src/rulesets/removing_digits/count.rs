@@ -136,7 +136,7 @@ mod tests {
         for n in 1..below {
             let number = Digits::of_number(&n.into(), base);
             let value = engine.value(&[number], &mut limits.start()).unwrap();
-            by_value[usize::try_from(value.as_heap()).unwrap()] += 1;
+            by_value[usize::try_from(value.nimber().unwrap().as_heap()).unwrap()] += 1;
         }
         by_value
     }

@@ -13,6 +13,7 @@ use crate::limits::Meter;
 use crate::nimber::Nimber;
 use crate::outcome::Convention;
 use crate::sum::Values;
+use crate::value::Value;
 use dashu_int::UBig;
 
 /// # Complexity
@@ -37,8 +38,8 @@ impl OddStairs<'_> {
 }
 
 impl Engine<Vec<UBig>> for OddStairs<'_> {
-    fn value(&mut self, position: &[Vec<UBig>], _: &mut Meter<'_>) -> Result<Nimber> {
-        Ok(self.heaps(position).1.total())
+    fn value(&mut self, position: &[Vec<UBig>], _: &mut Meter<'_>) -> Result<Value> {
+        Ok(self.heaps(position).1.total().into())
     }
 
     fn solve(&mut self, position: &[Vec<UBig>], most_moves: usize, _: &mut Meter<'_>) -> Result<Solved> {
@@ -65,7 +66,7 @@ impl Engine<Vec<UBig>> for OddStairs<'_> {
                 }
             }
         }
-        Ok(Solved { value, moves })
+        Ok(Solved { value: value.into(), moves })
     }
 
     fn evidence(&self) -> Evidence {
