@@ -27,6 +27,7 @@ pub use compiled::{Compiled, CompiledHeaps, Growth, Table};
 pub use evaluate::{Undefined, holds, value};
 pub use linear::{Atom, Linear, Linearised};
 pub use measure::Measure;
+pub(crate) use naive::too_large;
 pub use naive::{MAX_NUMBER, Move as NaiveMove, moves_of};
 pub use parse::{MOST_NUMBERS, Subject, Text};
 pub use polyhedron::{Case, cases};

@@ -24,8 +24,8 @@ mod tests;
 
 use super::evaluate::Undefined;
 use super::naive::Move;
-use super::syntax::{Condition, Rules, Set};
-use super::NamedSet;
+use super::syntax::{Condition, MoveRule, Rules, Set};
+use super::{Measure, NamedSet};
 pub use heaps::CompiledHeaps;
 pub use region::Growth;
 pub use table::Table;
@@ -37,7 +37,9 @@ use worker::Endings;
 /// Rules made ready to list moves quickly.
 #[derive(Clone, Debug)]
 pub struct Compiled {
-    rules: Rules,
+    arity: usize,
+    moves: Vec<MoveRule>,
+    measure: Measure,
     plans: Vec<Plan>,
     endings: Endings,
     sieve: Sieve,
@@ -55,7 +57,9 @@ impl Compiled {
             plans.extend(ways.iter().map(|way| Plan::of(way, number, rule.names.len())));
         }
         let mut compiled = Self {
-            rules: rules.clone(),
+            arity: rules.shape.arity(),
+            moves: rules.moves.clone(),
+            measure: rules.measure.clone(),
             plans,
             endings: Endings::of(rules),
             sieve: Sieve::default(),
@@ -64,11 +68,6 @@ impl Compiled {
             compiled.sieve = Sieve::up_to(1 << 12);
         }
         compiled
-    }
-
-    /// The rules.
-    pub fn rules(&self) -> &Rules {
-        &self.rules
     }
 
     /// Whether prime numbers or divisors are listed.
@@ -82,7 +81,7 @@ impl Compiled {
                 Condition::Compare(..) | Condition::In(..) => false,
             }
         }
-        self.rules.moves.iter().any(|rule| mentions(&rule.condition))
+        self.moves.iter().any(|rule| mentions(&rule.condition))
     }
 
     /// Calls a function for the moves of a component, in no order and some perhaps more than once.
@@ -101,7 +100,7 @@ impl Compiled {
         let numbers = numbers.map_err(|_| Undefined::TooLarge)?;
         let mut sink = EachMove { each };
         for plan in &self.plans {
-            let bounds = &self.rules.moves[plan.rule].bounds;
+            let bounds = &self.moves[plan.rule].bounds;
             let found = Machine::of(plan).options(plan, bounds, &self.sieve, &numbers, &mut sink);
             // The sink sets no limits.
             found.map_err(|_| Undefined::TooLarge)?;

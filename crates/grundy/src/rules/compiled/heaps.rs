@@ -27,9 +27,9 @@ impl<'c> CompiledHeaps<'c> {
     /// An engine that knows no heap yet; `None` if the rules are not on heaps that become smaller, or if they
     /// say where the whole game ends.
     pub fn new(compiled: &'c Compiled) -> Option<Self> {
-        let falls = matches!(&compiled.rules.measure, Measure::Proved(weights)
-            if weights.iter().all(|weights| matches!(weights.as_slice(), [1..])));
-        let fits = compiled.rules.shape.arity() == 1 && falls && compiled.endings.is_empty();
+        let falls = matches!(&compiled.measure, Measure::Proved(weights)
+            if weights.iter().all(|weights| weights.iter().all(|&weight| weight > 0)));
+        let fits = compiled.arity == 1 && falls && compiled.endings.is_empty();
         fits.then(|| Self { compiled, worker: Worker::new(compiled), values: Vec::new(), sieve: None })
     }
 

@@ -86,6 +86,13 @@ impl Cells {
     }
 }
 
+/// The known values of cells on a line, in the order of the table.
+#[inline]
+fn run(values: &[u32], cells: Cells, times: usize) -> Option<&[u32]> {
+    let last = cells.at(times.checked_sub(1)?)?;
+    values.get(cells.first.min(last)..=cells.first.max(last))
+}
+
 impl Reader<'_, '_> {
     /// The cells of a result for some values of a choice, all of which are natural.
     #[inline]
@@ -112,17 +119,11 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// The known values of cells on a line, in any order.
-    #[inline]
-    fn run(&self, cells: Cells, times: usize) -> Option<&[u32]> {
-        let last = cells.at(times - 1)?;
-        self.values.get(cells.first.min(last)..=cells.first.max(last))
-    }
 
     /// Options of one component each, all nimbers.
     #[inline]
     fn single(&mut self, cells: Cells, times: usize) {
-        let Some(run) = self.run(cells, times) else {
+        let Some(run) = run(self.values, cells, times) else {
             self.marks.unknown = true;
             return;
         };
@@ -143,7 +144,7 @@ impl Reader<'_, '_> {
             ),
             _ => (one, other),
         };
-        let (Some(left), Some(right)) = (self.run(one, times), self.run(other, times)) else {
+        let (Some(left), Some(right)) = (run(self.values, one, times), run(self.values, other, times)) else {
             self.marks.unknown = true;
             return;
         };
@@ -238,7 +239,7 @@ impl Sink for Reader<'_, '_> {
         let values = self.values;
         let index = |member: i64| usize::try_from(member - least).unwrap_or(usize::MAX);
         if let (1, true, Some(cells)) = (count, self.are_nimbers, single) {
-            let Some(run) = self.run(cells, index(most) + 1) else {
+            let Some(run) = run(self.values, cells, index(most) + 1) else {
                 self.marks.unknown = true;
                 return Ok(());
             };

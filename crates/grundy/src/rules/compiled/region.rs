@@ -1,6 +1,8 @@
 //! How large numbers become in play from a component.
 
 use super::Compiled;
+use crate::error::Result;
+use crate::limits::Meter;
 use crate::rules::linear::Linear;
 use crate::rules::syntax::{Expression, Function, Node, Operator};
 use crate::rules::{MAX_NUMBER, cases};
@@ -21,23 +23,27 @@ pub struct Growth {
 impl Growth {
     /// Finds numbers, and sums of two or of all of them, that no move raises.
     ///
+    /// # Errors
+    /// A limit that was reached.
+    ///
     /// # Complexity
     /// A linear program for each such sum and each component that a move can leave.
-    pub fn of(compiled: &Compiled) -> Self {
-        let arity = compiled.rules.shape.arity();
+    pub fn of(compiled: &Compiled, meter: &mut Meter<'_>) -> Result<Self> {
+        let arity = compiled.arity;
         let subset = |of: &[usize]| (0..arity).map(|number| i64::from(of.contains(&number))).collect();
         let mut candidates: Vec<Vec<i64>> = (0..arity).map(|number| subset(&[number])).collect();
         candidates
             .extend((0..arity).flat_map(|one| (0..one).map(move |other| [other, one])).map(|pair| subset(&pair)));
         candidates.push(vec![1; arity]);
         let mut steps = 0;
-        for rule in &compiled.rules.moves {
-            for case in cases(rule, |_| true) {
+        for rule in &compiled.moves {
+            for case in cases(rule, |_| true, meter)? {
                 for result in &case.results {
                     steps += 1;
                     if steps > MOST_STEPS {
-                        return Self { kept: Vec::new() };
+                        return Ok(Self { kept: Vec::new() });
                     }
+                    meter.count_many(candidates.len() as u64)?;
                     candidates.retain(|weights| {
                         let mut rest = Some(Linear::default());
                         for (number, &weight) in weights.iter().enumerate().filter(|&(_, &weight)| weight != 0)
@@ -51,7 +57,7 @@ impl Growth {
                 }
             }
         }
-        Self { kept: candidates }
+        Ok(Self { kept: candidates })
     }
 
     /// The largest that each number can become in play from a component, roughly; `None` if that is not
@@ -71,7 +77,7 @@ impl Growth {
             component.iter().zip(&most).map(|(&number, most)| most.unwrap_or(number)).collect();
         for _ in 0..MOST_ROUNDS {
             let before = reached.clone();
-            for rule in &compiled.rules.moves {
+            for rule in &compiled.moves {
                 let numbers: Option<Vec<i64>> = before.iter().map(|&number| i64::try_from(number).ok()).collect();
                 let mut variables = numbers?;
                 let bounds = rule.bounds.of(&variables).ok()?;
@@ -156,13 +162,14 @@ mod tests {
     fn numbers_grow_as_far_as_play_takes_them() {
         for (text, start, most) in [
             ("position (a, b); (a, b) -> (a - k, b) | (a, b - k) where k >= 1", [30, 40], Some([30, 40])),
-            ("position (n, m); (n, m) -> (n - k, 2 * k) where 1 <= k <= m", [30, 2], Some([30, 60])),
+            ("position (n, m); (n, m) -> (n - k, 2 * k) where 1 <= k <= m", [30, 2], Some([30, 32])),
+            ("position (n, m); (n, m) -> (n - k, 3 * k) where 1 <= k <= m", [30, 2], Some([30, 90])),
             ("position (a, b); (a, b) -> (b, a) where a > b", [9, 5], Some([9, 9])),
             ("position (a, b); (a, b) -> (a - k, b + k) where k >= 1", [9, 5], Some([9, 14])),
             ("position (a, b); (a, b) -> (a - 1, b * b + 2) where a >= 1", [9, 5], None),
         ] {
             let compiled = Compiled::new(&parse(text).unwrap());
-            let growth = Growth::of(&compiled);
+            let growth = Growth::of(&compiled, &mut crate::Limits::default().start()).unwrap();
             assert_eq!(growth.from(&compiled, &start), most.map(|most| most.to_vec()), "{text}");
         }
     }

@@ -8,7 +8,6 @@ use super::worker::{Cells, Worker};
 use crate::error::Result;
 use crate::limits::Meter;
 use crate::rules::Measure;
-use std::cmp::Ordering;
 
 /// How many steps a row takes at least where it is shared among threads.
 const SHARED: u64 = 1 << 18;
@@ -54,8 +53,8 @@ enum Order<'m> {
 impl Compiled {
     /// The order of a table; `None` where it is not proved that there is one.
     fn order(&self) -> Option<Order<'_>> {
-        let Measure::Proved(weights) = &self.rules.measure else { return None };
-        let arity = self.rules.shape.arity();
+        let Measure::Proved(weights) = &self.measure else { return None };
+        let arity = self.arity;
         let mut axes: Vec<(usize, bool)> = Vec::with_capacity(arity);
         for weights in weights {
             let mut used = weights.iter().enumerate().filter(|&(_, &weight)| weight != 0);
@@ -66,7 +65,7 @@ impl Compiled {
                     }
                 }
                 (None, _) => {}
-                _ => return Some(Order::Sorted(weights_of(&self.rules.measure))),
+                _ => return Some(Order::Sorted(weights_of(&self.measure))),
             }
         }
         let first_decides = weights.len() == 1;
@@ -269,4 +268,26 @@ fn fill(
 /// What a thread found; a panic in it goes on here.
 fn joined<T>(result: std::thread::Result<T>) -> T {
     result.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::parse;
+    use super::*;
+    use crate::limits::Limits;
+
+    #[test]
+    fn rows_that_threads_share_are_the_same() {
+        let limits = Limits::default();
+        let rules = "position (n, m); (n, m) -> (n - k, m - j), (k - 1, m) where k >= 1, j in 0..20";
+        let compiled = Compiled::new(&parse(rules).unwrap());
+        assert!(matches!(compiled.order(), Some(Order::Cells(_, true))));
+        let axes = Axes::new(&[24, 3000], vec![(0, false), (1, false)]).unwrap();
+        let shared = compiled.by_rows(&axes, &compiled.sieve, &mut limits.start()).unwrap();
+        let alone = compiled.in_order(&axes, &compiled.sieve, &mut limits.start()).unwrap();
+        assert!(shared.iter().any(|&value| value > 10));
+        assert_eq!(shared, alone);
+        let few = Limits { positions: 200_000, ..Limits::default() };
+        assert!(compiled.by_rows(&axes, &compiled.sieve, &mut few.start()).is_err());
+    }
 }

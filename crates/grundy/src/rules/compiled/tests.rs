@@ -1,12 +1,17 @@
 //! Compiled rules beside the naive interpreter.
 
-use super::Compiled;
-use crate::rules::{Rules, Source, Text, Undefined, moves_of};
+use super::{Compiled, CompiledHeaps, Growth};
+use crate::error::Error;
+use crate::heap::HeapValues;
+use crate::limits::Limits;
+use crate::rules::{Rules, Source, Text, Undefined, Verdict, holds, moves_of};
+use crate::ruleset::{Ended, Options, Ruleset};
+use crate::search::Search;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
-pub(super) fn parse(text: &str) -> Result<Rules, crate::error::InputError> {
-    Rules::parse(Text::read(Source::in_line("rules", text))?, &[])
+pub(super) fn parse(text: &str) -> Result<Rules, crate::Error> {
+    Rules::parse(Text::read(Source::in_line("rules", text))?, &[], &mut Limits::default().start())
 }
 
 type Found = BTreeSet<(usize, Vec<i64>, Vec<Vec<u64>>)>;
@@ -57,7 +62,7 @@ pub(super) const RULES: [&str; 42] = [
     "heap n; n -> n - k where k in {1, 6 div (n - 3)}, k >= 1",
     "heap n; n -> n - k where not (6 div (n - k) = 2), k >= 1",
     "heap n; n -> k where k * k = n, k < n | k where k * k < n, n < (k + 1) ^ 2, k < n",
-    "heap n; n -> n + 1 where n < 10 | n + 2 where n < 9",
+    "heap n; n -> n - 1, n - 1 where n >= 1 | n - 2, n div 2 where n >= 3",
     "heap n; n -> n - a * b where 1 <= a <= 3, 1 <= b, a * b <= n",
     "position (a, b); (a, b) -> (a - k, b) | (a, b - k) | (a - k, b - k) where k >= 1",
     "position (a, b); (a, b) -> (a - k * b, b) where k >= 1, b >= 1; (a, b) -> (a, b - k * a) where k >= 1, a >= 1",
@@ -110,6 +115,118 @@ fn large_components_take_no_longer_than_they_have_moves() {
         let compiled = Compiled::new(&parse(text).unwrap());
         assert_eq!(compiled_moves(&compiled, &component).unwrap().len(), moves, "{text}");
     }
+}
+
+/// Rules by the naive interpreter alone.
+struct Naive<'r>(&'r Rules);
+
+impl Ruleset for Naive<'_> {
+    type Component = Vec<u64>;
+
+    fn options(&self, component: &Vec<u64>, options: &mut Options<Vec<u64>>) {
+        if moves_of(self.0, component, &mut |one| options.push_sum(one.results)).is_err() {
+            options.refuse("too large");
+        }
+    }
+
+    fn ended(&self, component: &Vec<u64>) -> Option<Ended> {
+        let numbers: Vec<i64> = component.iter().map(|&n| n as i64).collect();
+        let ending = self.0.endings.iter().find(|ending| holds(&ending.condition, &numbers) == Ok(true))?;
+        Some(if ending.verdict == Verdict::Win { Ended::Won } else { Ended::Lost })
+    }
+}
+
+/// Compares the table up to some numbers, the table from some component on, and the values of heaps with an
+/// exhaustive search; how many values were compared.
+fn compare_tables(text: &str, rules: &Rules, most: &[u64]) -> usize {
+    let limits = Limits { memory: 1 << 22, positions: 1_000_000, ..Limits::default() };
+    let compiled = Compiled::new(rules);
+    let mut search = Search::new(Naive(rules));
+    let mut compared = 0;
+    let mut components = vec![vec![]];
+    for &most in most {
+        components = components
+            .into_iter()
+            .flat_map(|one: Vec<u64>| (0..=most).map(move |number| [one.clone(), vec![number]].concat()))
+            .collect();
+    }
+    let growth = Growth::of(&compiled, &mut limits.start()).unwrap();
+    let region = growth.from(&compiled, most);
+    for (bounds, is_whole) in [(Some(most.to_vec()), false), (region, true)] {
+        let Some(bounds) = bounds.filter(|bounds| compiled.table_bytes(bounds) < limits.memory) else { continue };
+        let Some(table) = compiled.table(&bounds, &mut limits.start()).unwrap() else { continue };
+        for component in &components {
+            let expected = match search.value(component, &mut limits.start()) {
+                Err(Error::Limit(_)) => return compared,
+                expected => expected,
+            };
+            match (table.value(component), expected) {
+                (Some(value), Ok(expected)) => assert_eq!(value, expected, "{text} {component:?}"),
+                // A number that is too large is not in a table; and a whole table has all that play reaches.
+                (None, Ok(_)) if is_whole && component == most => panic!("{text}: no value of {component:?}"),
+                (None, _) => {}
+                (Some(value), Err(error)) => panic!("{text} {component:?} is {value}, and {error}"),
+            }
+            compared += usize::from(table.value(component).is_some());
+        }
+    }
+    if let Some(mut heaps) = CompiledHeaps::new(&compiled) {
+        let most = most[0];
+        if heaps.extend(most + 1, &mut limits.start()).is_ok() {
+            for heap in 0..=most {
+                assert_eq!(heaps.value(heap), search.value(&vec![heap], &mut limits.start()).unwrap(), "{text} {heap}");
+                compared += 1;
+            }
+        }
+    }
+    compared
+}
+
+#[test]
+fn tables_are_those_of_exhaustive_search() {
+    for text in RULES {
+        let head = text.split_once("; ").unwrap();
+        let names = if text.starts_with("heap") { ["n"; 2] } else { ["b", "a"] };
+        let names = if text.contains("(n, ") || text.contains("(w, ") || text.contains("(s, ") { None } else { Some(names) };
+        let mut texts = vec![text.to_owned()];
+        if let Some([one, other]) = names {
+            texts.push(format!("{}; lose at {one} = 3; {}", head.0, head.1));
+            texts.push(format!("{}; win at {one} mod 4 = 2; lose at {other} = 1; {}", head.0, head.1));
+        }
+        for text in texts {
+            let rules = parse(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            let most = match rules.shape.arity() {
+                1 => vec![40],
+                2 => vec![9, 7],
+                _ => vec![4, 5, 3],
+            };
+            let compared = compare_tables(&text, &rules, &most);
+            let is_watched = !Compiled::new(&rules).has_order();
+            assert!(compared > 30 || is_watched, "{text}: {compared}");
+        }
+    }
+}
+
+#[test]
+fn limits_hold_in_tables() {
+    let rules = parse(RULES[30]).unwrap();
+    let compiled = Compiled::new(&rules);
+    for limits in [
+        Limits { memory: 1 << 16, ..Limits::default() },
+        Limits { positions: 20_000, ..Limits::default() },
+        Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() },
+    ] {
+        assert!(matches!(compiled.table(&[200, 200], &mut limits.start()), Err(Error::Limit(_))));
+    }
+    let rules = parse(RULES[2]).unwrap();
+    let compiled = Compiled::new(&rules);
+    let mut heaps = CompiledHeaps::new(&compiled).unwrap();
+    let few = Limits { positions: 100, ..Limits::default() };
+    assert!(matches!(heaps.extend(1000, &mut few.start()), Err(Error::Limit(_))));
+    heaps.extend(1000, &mut Limits::default().start()).unwrap();
+    let mut whole = CompiledHeaps::new(&compiled).unwrap();
+    whole.extend(1000, &mut Limits::default().start()).unwrap();
+    assert_eq!((0..1000).map(|n| heaps.value(n)).collect::<Vec<_>>(), (0..1000).map(|n| whole.value(n)).collect::<Vec<_>>());
 }
 
 /// Texts of rules; many of them are refused by the reader.
@@ -199,5 +316,12 @@ proptest! {
         let component = if rules.shape.arity() == 1 { vec![a] } else { vec![a, b] };
         let Ok(naive) = naive_moves(&rules, &component) else { return Ok(()) };
         prop_assert_eq!(compiled_moves(&Compiled::new(&rules), &component), Ok(naive), "{} {:?}", text, component);
+    }
+
+    #[test]
+    fn tables_of_random_rules_are_those_of_exhaustive_search(text in texts(), a in 0u64..14, b in 0u64..10) {
+        let Ok(rules) = parse(&text) else { return Ok(()) };
+        let most = if rules.shape.arity() == 1 { vec![a] } else { vec![a, b] };
+        compare_tables(&text, &rules, &most);
     }
 }

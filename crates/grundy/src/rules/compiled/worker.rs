@@ -86,7 +86,7 @@ impl<'c> Worker<'c> {
         }
         let Cells { axes, values, are_nimbers, sieve } = cells;
         for (plan, machine) in compiled.plans.iter().zip(&mut self.machines) {
-            let bounds = &compiled.rules.moves[plan.rule].bounds;
+            let bounds = &compiled.moves[plan.rule].bounds;
             let mut reader = Reader { axes, values, are_nimbers, marks: &mut self.marks, meter };
             match machine.options(plan, bounds, sieve, component, &mut reader) {
                 Ok(()) => {}
