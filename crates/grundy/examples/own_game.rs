@@ -1,11 +1,13 @@
 //! A game that is not built in: take from a heap a number of counters that is coprime to its size
-//! (Project Euler 560). Run it by `cargo run --example own_game`.
+//! (Project Euler 560). Once as rules in Rust, once in the language of docs/rules.md; both are games like
+//! the built-in ones. Run it by `cargo run --example own_game`.
 
 // An example may print; the library does not.
 #![allow(clippy::print_stdout)]
 
-use grundy::search::{MisereSearch, Search};
-use grundy::{Convention, Limits, Options, Result, Ruleset};
+use grundy::notation::Words;
+use grundy::rulesets::own::OwnRules;
+use grundy::{Convention, Game, Limits, Options, Request, Result, Ruleset};
 
 /// These are all the rules.
 struct TakeCoprime;
@@ -25,36 +27,21 @@ fn gcd(a: u32, b: u32) -> u32 {
 fn main() -> Result<()> {
     let limits = Limits::default();
     let mut meter = limits.start();
-    let mut normal = Search::new(TakeCoprime);
-    let mut misere = MisereSearch::new(TakeCoprime);
+    let text = "heap n; n -> n - k where 1 <= k <= n, gcd(k, n) = 1 as \"take {k}\"";
+    let written = Game::in_line(&Words::of_arguments("GAME", &[text]).whole(), &mut meter)?;
+    let own = Game::of(OwnRules::new("take-coprime", TakeCoprime));
 
-    println!("heap   normal  misère");
-    for heap in 0..=15 {
-        println!(
-            "{heap:>4} {:>8} {:>7}",
-            normal.value(&heap, &mut meter)?,
-            misere.value(&[heap], &mut meter)?
-        );
-    }
-
-    // A move replaces one heap; it wins when the next player is left with value 0.
-    let position = [1, 5, 1];
-    for convention in [Convention::Normal, Convention::Misere] {
-        let mut value = |position: &[u32]| match convention {
-            Convention::Normal => normal.sum(position, &mut meter),
-            Convention::Misere => misere.value(position, &mut meter),
-        };
-        println!("\n{position:?} has value {} in {convention} play", value(&position)?);
-        for (index, heap) in position.iter().enumerate() {
-            let mut options = Options::new();
-            TakeCoprime.options(heap, &mut options);
-            for option in options.iter() {
-                let mut after = position;
-                after[index..=index].copy_from_slice(option);
-                if value(&after)? == 0 {
-                    println!("  {heap} to {} wins", option[0]);
-                }
-            }
+    for game in [&own, &written] {
+        let mut values = Vec::new();
+        let mut sequence = game.nim_sequence(&Request::default(), None)?;
+        sequence.extend(16, &mut meter)?;
+        sequence.read(0..16, &mut values);
+        println!("{}\n  values of heaps 0 to 15: {values:?}", game.spelling());
+        for convention in [Convention::Normal, Convention::Misere] {
+            let request = Request { convention, ..Request::default() };
+            let answer = game.solve(&Words::of_line("position", None, "1 5 1"), &request, &mut meter)?;
+            println!("  1 5 1 in {convention} play: value {}", answer.value);
+            answer.winning_moves.listed().iter().for_each(|winning| println!("    {winning}"));
         }
     }
     Ok(())

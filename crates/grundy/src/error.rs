@@ -424,6 +424,9 @@ pub enum Fault {
         /// What would be right.
         right: &'static str,
     },
+    /// A text that is no component of a game.
+    #[error("`{0}` is no component of this game")]
+    NotAComponent(String),
     /// A letter that is no symbol of a game on words.
     #[error("`{letter}` is no symbol of this game")]
     NotASymbol {

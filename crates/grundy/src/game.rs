@@ -20,7 +20,7 @@ use crate::outcome::Convention;
 use crate::rules::Recognised;
 use crate::rulesets::removing_digits::count::{CountMethod, Counts};
 use crate::rulesets::rules::About;
-use crate::rulesets::{self, Method, Methods};
+use crate::rulesets::{self, Method, Methods, Playable};
 use crate::word::{Goal, Learned, Learning, WordRules, learn};
 use dashu_int::UBig;
 
@@ -94,12 +94,23 @@ impl Game {
         }
     }
 
+    /// The game of rules that are written in Rust; [`OwnRules`](crate::rulesets::own::OwnRules) makes them of
+    /// a [`Ruleset`](crate::Ruleset).
+    pub fn of(rules: impl Playable + 'static) -> Self {
+        Self { rules: Box::new(rules) }
+    }
+
     /// Reads rules in line: `heap n; n -> n - k where k in {1, 2}`.
     ///
     /// # Errors
     /// What is wrong with the rules, and where.
     pub fn in_line(text: &Word<'_>, meter: &mut Meter<'_>) -> Result<Self> {
         Ok(Self { rules: rulesets::rules::in_line(text, meter)? })
+    }
+
+    /// The rules alone.
+    pub(crate) fn into_rules(self) -> Box<dyn BuiltIn> {
+        self.rules
     }
 
     /// What the text of the rules says beside them, for games that are written.

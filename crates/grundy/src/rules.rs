@@ -31,7 +31,7 @@ pub(crate) use naive::too_large;
 pub use naive::{MAX_NUMBER, Move as NaiveMove, moves_of};
 pub use parse::{MOST_NUMBERS, Subject, Text};
 pub use polyhedron::{Case, cases};
-pub use recognise::Recognised;
+pub use recognise::{Recognised, recognise};
 pub use set::NamedSet;
 pub use source::{Source, Span};
 pub use syntax::{

@@ -3,6 +3,7 @@
 pub mod graph;
 pub mod lasker;
 pub mod nim;
+pub mod own;
 pub mod removing_digits;
 pub mod rules;
 pub mod split;

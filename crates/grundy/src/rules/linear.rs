@@ -117,6 +117,9 @@ impl Linearised {
                     (Operator::Subtract, ..) => left.plus(-1, &right),
                     (Operator::Multiply, Some(times), _) => Linear::default().plus(times, &right),
                     (Operator::Multiply, _, Some(times)) => Linear::default().plus(times, &left),
+                    (Operator::Power, None, Some(2)) => {
+                        self.made(Made::Joined(Operator::Multiply, left.clone(), left), implies)
+                    }
                     _ => self.made(Made::Joined(*operator, left, right), implies),
                 }
             }

@@ -1,9 +1,11 @@
 //! Games that users write in the language of `docs/rules.md`, from a file, in line, or shipped.
 
 mod numbers;
+mod seen;
 mod shipped;
 
 pub use numbers::NumberGame;
+use seen::Seen;
 pub(super) use shipped::SHIPPED;
 
 use super::Entry;

@@ -1,7 +1,10 @@
 //! Rules as a user of the library writes them, against laws and values that are published.
 
+use dashu_int::UBig;
+use grundy::rulesets::split::heap_value;
 use grundy::search::{MisereSearch, Search};
-use grundy::{Limits, Options, Ruleset};
+use grundy::sum::count::{Histogram, Method, Question, Selection, count_sums, count_sums_twice};
+use grundy::{Convention, Limits, Options, Ruleset};
 use proptest::prelude::*;
 
 /// A heap and what it may become, each option a list of heaps.
@@ -49,18 +52,26 @@ fn prime_factors(mut n: u32) -> u32 {
     count
 }
 
-/// How many tuples of `heaps` heaps have nim-sum 0, given the values of the heaps.
-fn lost_tuples(values: &[u32], heaps: u32) -> u64 {
-    let mut sums = vec![0u64; 64];
-    sums[0] = 1;
-    for _ in 0..heaps {
-        let mut next = vec![0; sums.len()];
-        for (sum, count) in sums.iter().enumerate() {
-            values.iter().for_each(|&value| next[sum ^ value as usize] += count);
-        }
-        sums = next;
-    }
-    sums[0]
+/// Counts the sums of so many heaps with these values, by both methods; first those that are won.
+fn count(values: &[u32], heaps: u64, selection: Selection) -> [u64; 2] {
+    let limits = Limits::default();
+    let histogram = Histogram::of_values(values.iter().copied(), &mut limits.start()).unwrap();
+    let question = question(heaps, selection, None);
+    let counts = count_sums_twice(&histogram, &question, &mut limits.start()).unwrap();
+    [counts.winning, counts.losing].map(|count| u64::try_from(count).unwrap())
+}
+
+fn question(heaps: u64, selection: Selection, modulus: Option<u64>) -> Question {
+    let modulus = modulus.map(UBig::from);
+    Question { heaps: heaps.into(), selection, convention: Convention::Normal, by_value: false, modulus }
+}
+
+/// The remainders of the counts of tuples, first of those that are won.
+fn remainders(histogram: &Histogram, heaps: u64, modulus: u64) -> [u64; 2] {
+    let question = question(heaps, Selection::Tuples, Some(modulus));
+    let meter = &mut Limits::default();
+    let counts = count_sums(histogram, &question, Method::Characters, &mut meter.start()).unwrap();
+    [counts.winning, counts.losing].map(|count| u64::try_from(count).unwrap())
 }
 
 proptest! {
@@ -89,8 +100,31 @@ proptest! {
 fn take_a_proper_divisor() {
     let values = values(|heap| proper_divisors(heap).map(|d| vec![heap - d]).collect(), 100);
     assert!((1..=100).all(|heap| values[heap] == heap.trailing_zeros()));
-    assert_eq!(10u64.pow(3) - lost_tuples(&values[1..=10], 3), 692);
-    assert_eq!(100u64.pow(3) - lost_tuples(&values[1..=100], 3), 735_494);
+    assert_eq!(count(&values[1..=10], 3, Selection::Tuples)[0], 692);
+    assert_eq!(count(&values[1..=100], 3, Selection::Tuples)[0], 735_494);
+    // Its answer: of 1 to 123456787654321, as many have the value v as are odd multiples of 2^v.
+    let mut histogram = Histogram::new();
+    for value in 0..47 {
+        let multiples = |power: u64| 123_456_787_654_321u64 >> power;
+        let odd = UBig::from(multiples(value) - multiples(value + 1));
+        histogram.add(value, odd, &Limits::default().start()).unwrap();
+    }
+    assert_eq!(remainders(&histogram, 3, 1_234_567_890)[0], 151_725_678);
+}
+
+/// For each number up to `to` its least prime factor, from 2 on.
+fn least_prime_factors(to: usize) -> Vec<u32> {
+    let mut factors = vec![0; to + 1];
+    for n in 2..=to {
+        if factors[n] == 0 {
+            for multiple in (n..=to).step_by(n) {
+                if factors[multiple] == 0 {
+                    factors[multiple] = n as u32;
+                }
+            }
+        }
+    }
+    factors
 }
 
 /// Project Euler 560: L(5, 2) = 6, L(10, 5) = 9964 and L(10, 10) = 472400303 tuples are lost.
@@ -98,10 +132,28 @@ fn take_a_proper_divisor() {
 fn take_a_coprime_number() {
     let take =
         |heap: u32| (1..=heap).filter(|&take| gcd(take, heap) == 1).map(|take| vec![heap - take]).collect();
-    let values = values(take, 9);
-    assert_eq!(lost_tuples(&values[1..5], 2), 6);
-    assert_eq!(lost_tuples(&values[1..10], 5), 9964);
-    assert_eq!(lost_tuples(&values[1..10], 10), 472_400_303);
+    let values = values(take, 300);
+    assert_eq!(count(&values[1..5], 2, Selection::Tuples)[1], 6);
+    assert_eq!(count(&values[1..10], 5, Selection::Tuples)[1], 9964);
+    assert_eq!(count(&values[1..10], 10, Selection::Tuples)[1], 472_400_303);
+    // Even heaps have value 0, others the place of their least prime factor, and a heap of 1 the value 1.
+    let by_factors = |to: usize| {
+        let factors = least_prime_factors(to);
+        let mut places = vec![0; to + 1];
+        let mut primes = 0;
+        for n in 2..=to {
+            if factors[n] as usize == n {
+                primes += 1;
+                places[n] = if n == 2 { 0 } else { primes };
+            }
+        }
+        (0..=to).map(move |n| if n == 1 { 1 } else { places[factors[n] as usize] }).collect::<Vec<u32>>()
+    };
+    assert_eq!(by_factors(300)[1..], values[1..]);
+    // Its answer.
+    let histogram =
+        Histogram::of_values(by_factors(9_999_999).into_iter().skip(1), &mut Limits::default().start());
+    assert_eq!(remainders(&histogram.unwrap(), 10_000_000, 1_000_000_007)[1], 994_345_168);
 }
 
 /// Project Euler 550: f(10, 5) = 40085 tuples from 2..=10 are won.
@@ -111,11 +163,25 @@ fn split_into_two_divisors() {
         let parts: Vec<u32> = proper_divisors(heap).filter(|&d| d > 1).collect();
         parts.iter().flat_map(|&a| parts.iter().map(move |&b| vec![a, b])).collect()
     };
-    let values = values(split, 10);
-    assert_eq!(9u64.pow(5) - lost_tuples(&values[2..=10], 5), 40_085);
+    let values = values(split, 300);
+    assert_eq!(count(&values[2..=10], 5, Selection::Tuples)[0], 40_085);
+    // The parts have any two numbers of prime factors from 1 to one less than the heap has, as parts have in
+    // splitting Nim, where a heap may be empty.
+    let by_factors: Vec<u32> = (0..24u32)
+        .map(|n| u32::try_from(heap_value(&n.saturating_sub(1).into()).as_heap()).unwrap())
+        .collect();
+    let value = |factors: u32| by_factors[factors as usize];
+    assert!((2..=300).all(|heap| values[heap as usize] == value(prime_factors(heap))));
+    // Its answer.
+    let least = least_prime_factors(10_000_000);
+    let mut factors = vec![0u32; least.len()];
+    (2..least.len()).for_each(|n| factors[n] = 1 + factors[n / least[n] as usize]);
+    let large = factors.into_iter().skip(2).map(value);
+    let histogram = Histogram::of_values(large, &mut Limits::default().start()).unwrap();
+    assert_eq!(remainders(&histogram, 1_000_000_000_000, 987_654_321)[0], 328_104_836);
 }
 
-/// Project Euler 888: S(12, 4) = 204 multisets of four piles of 1..=12 are lost.
+/// Project Euler 888: S(12, 4) = 204 multisets of four piles of 1..=12 are lost, and S(124, 9) = 2259208528408.
 #[test]
 fn take_some_or_split() {
     let options = |heap: u32| {
@@ -123,14 +189,7 @@ fn take_some_or_split() {
         let split = (1..=heap / 2).map(|a| vec![a, heap - a]);
         taken.chain(split).collect()
     };
-    let values = values(options, 12);
-    let mut lost = 0;
-    for a in 1..=12 {
-        for b in a..=12 {
-            for c in b..=12 {
-                lost += (c..=12).filter(|&d| values[a] ^ values[b] ^ values[c] ^ values[d] == 0).count();
-            }
-        }
-    }
-    assert_eq!(lost, 204);
+    let values = values(options, 124);
+    assert_eq!(count(&values[1..=12], 4, Selection::Multisets)[1], 204);
+    assert_eq!(count(&values[1..=124], 9, Selection::Multisets)[1], 2_259_208_528_408);
 }

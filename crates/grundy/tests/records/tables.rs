@@ -2,9 +2,11 @@
 
 use crate::Reply;
 use crate::games::{by_every_method, game};
-use crate::record::Record;
+use crate::record::{Record, number};
+use dashu_int::UBig;
 use grundy::error::{Fault, InputError};
 use grundy::notation::Words;
+use grundy::sum::count::{Question, Selection};
 use grundy::{Convention, Error, Game, Meter, Request};
 use serde_json::Value;
 
@@ -76,23 +78,42 @@ pub fn equivalent(record: &mut Record) -> Result<Vec<Reply>, String> {
     }))
 }
 
-/// How many sums of heaps from `from` to `to` have an outcome in normal play.
+/// How many sums of heaps from `from` to `to` have an outcome, or the remainder of that number by `modulus`.
 pub fn count_positions(record: &mut Record) -> Result<Vec<Reply>, String> {
-    let game = game(record)?;
-    let (from, to) = (record.number("from")? as usize, record.number("to")?);
+    let (game, convention) = (game(record)?, record.convention()?);
+    let (from, to) = (record.number("from")?, record.number("to")?);
     let heaps = record.number("heaps")?;
-    let order = match record.text("order")?.as_str() {
-        "any" => Order::Any,
-        "rising" => Order::Rising,
-        "distinct" => Order::Distinct,
+    let (selection, times) = match record.text("order")?.as_str() {
+        "any" => (Selection::Tuples, 1),
+        "rising" => (Selection::Multisets, 1),
+        // In any order, which is as many times the number of sets.
+        "distinct" => (Selection::Sets, (1..=heaps).product()),
         other => return Err(format!("there is no order `{other}`")),
     };
+    let modulus = if record.has("modulus") { Some(record.number("modulus")?) } else { None };
     let wanted = outcome(record)?;
-    Ok(by_every_method(&game, Convention::Normal, |game, request, meter| {
+    let modulo = |count: UBig| number(&modulus.map_or(count.clone(), |modulus| UBig::from(count % modulus)));
+    let mut replies = by_every_method(&game, Convention::Normal, |game, request, meter| {
+        if convention == Convention::Misere {
+            return Err(Error::Method { method: "enumeration".to_owned(), reason: "of nim-sums".to_owned() });
+        }
         let values = values_to(game, to, request, meter)?;
-        let tuples = Tuples { values: &values[from..], order, next_player_wins: wanted };
-        Ok(tuples.count(&mut Vec::new(), heaps, 0).into())
-    }))
+        let tuples = Tuples { values: &values[from as usize..], selection, next_player_wins: wanted };
+        Ok(modulo(UBig::from(times) * tuples.count(&mut Vec::new(), heaps, 0, meter)?))
+    });
+    for double_check in [false, true] {
+        let name = if double_check { "count of sums, twice" } else { "count of sums" };
+        replies.push(Reply::of(name, |meter| {
+            let game = Game::parse(&Words::of_line("game", None, &game).whole(), meter)?;
+            let reduced = if times == 1 { modulus.map(UBig::from) } else { None };
+            let heaps = heaps.into();
+            let question = Question { heaps, selection, convention, by_value: false, modulus: reduced };
+            let range = &from.into()..&(to + 1).into();
+            let counts = game.count_sums(range, &question, double_check, meter)?.counts;
+            Ok(modulo(UBig::from(times) * if wanted { counts.winning } else { counts.losing }))
+        }));
+    }
+    Ok(replies)
 }
 
 /// Takes an outcome: whether the next player is to win.
@@ -104,43 +125,37 @@ pub fn outcome(record: &mut Record) -> Result<bool, String> {
     }
 }
 
-/// Which tuples of heaps are counted.
-#[derive(Clone, Copy)]
-enum Order {
-    /// All.
-    Any,
-    /// Those in which no heap is smaller than the one before.
-    Rising,
-    /// Those without two equal heaps.
-    Distinct,
-}
-
 struct Tuples<'v> {
     values: &'v [u64],
-    order: Order,
+    selection: Selection,
     next_player_wins: bool,
 }
 
 impl Tuples<'_> {
     /// How many ways there are to add `more` heaps to those that are chosen, of nim-sum `sum`.
-    fn count(&self, chosen: &mut Vec<usize>, more: u64, sum: u64) -> u64 {
+    fn count(
+        &self,
+        chosen: &mut Vec<usize>,
+        more: u64,
+        sum: u64,
+        meter: &mut Meter<'_>,
+    ) -> grundy::Result<u64> {
+        meter.count()?;
         if more == 0 {
-            return u64::from((sum != 0) == self.next_player_wins);
+            return Ok(u64::from((sum != 0) == self.next_player_wins));
         }
-        let least = match self.order {
-            Order::Rising => chosen.last().copied().unwrap_or(0),
-            Order::Any | Order::Distinct => 0,
+        let least = match (self.selection, chosen.last()) {
+            (Selection::Tuples, _) | (_, None) => 0,
+            (Selection::Multisets, Some(&last)) => last,
+            (Selection::Sets, Some(&last)) => last + 1,
         };
         let mut count = 0;
         for heap in least..self.values.len() {
-            if matches!(self.order, Order::Distinct) && chosen.contains(&heap) {
-                continue;
-            }
             chosen.push(heap);
-            count += self.count(chosen, more - 1, sum ^ self.values[heap]);
+            count += self.count(chosen, more - 1, sum ^ self.values[heap], meter)?;
             chosen.pop();
         }
-        count
+        Ok(count)
     }
 }
 

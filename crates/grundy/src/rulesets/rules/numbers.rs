@@ -1,18 +1,18 @@
 //! Games on heaps and tuples by rules that a user wrote.
 
-use super::About;
+use super::{About, Seen};
 use crate::answer::Move;
-use crate::engine::{ByEndings, BySearch, Engine, NamedMoves, naive};
+use crate::engine::{Engine, NamedMoves, naive};
 use crate::error::{Fault, InputError, Result};
-use crate::game::BuiltIn;
+use crate::game::{BuiltIn, Game};
 use crate::limits::Meter;
 use crate::notation::{Words, parse_small, parse_tuples, show_tuple};
 use crate::outcome::Convention;
-use crate::rules::{MAX_NUMBER, Measure, Rules, Shape, Undefined, Verdict, holds, moves_of};
+use crate::rules::{MAX_NUMBER, Measure, Rules, Shape, Undefined, Verdict, holds, moves_of, recognise};
 use crate::ruleset::{Ended, Options, Ruleset};
+use crate::rulesets::own::searched;
 use crate::rulesets::playable::SEARCH_REASON;
 use crate::rulesets::{Method, Methods, Playable};
-use crate::search::Search;
 use dashu_int::UBig;
 
 /// The numbers of a component.
@@ -29,17 +29,22 @@ pub struct NumberGame {
 }
 
 impl NumberGame {
-    /// The game with these rules.
+    /// The game with these rules, or the one of the library that they amount to.
     ///
     /// # Errors
-    /// What a game that was recognised says of its parameters.
-    pub fn make(
+    /// What the game of the library says.
+    pub(super) fn make(
         rules: Rules,
         spelling: String,
         about: About,
-        _meter: &mut Meter<'_>,
+        meter: &mut Meter<'_>,
     ) -> Result<Box<dyn BuiltIn>> {
-        Ok(Box::new(Self::new(rules, spelling, about)))
+        let recognised = recognise(&rules);
+        let own = Self::new(rules, spelling, about);
+        let Some(recognised) = recognised else { return Ok(Box::new(own)) };
+        let words = Words::of_line("the game that was recognised", None, &recognised.game);
+        let game = Game::parse(&words.whole(), meter)?.into_rules();
+        Ok(Box::new(Seen { own, game, recognised }))
     }
 
     fn new(rules: Rules, spelling: String, about: About) -> Self {
@@ -212,10 +217,9 @@ impl Playable for NumberGame {
     }
 
     fn engine(&self, _: Method, convention: Convention) -> Box<dyn Engine<Numbers> + '_> {
-        match (convention, self.rules.endings.is_empty()) {
-            (Convention::Normal, false) => Box::new(ByEndings::new(self, Search::new(self))),
-            (Convention::Misere, false) => Box::new(BySearch::new(self)),
-            (convention, true) => naive(self, convention),
+        match self.rules.endings.is_empty() {
+            true => naive(self, convention),
+            false => searched(self, convention),
         }
     }
 }

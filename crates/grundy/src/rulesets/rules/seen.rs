@@ -25,7 +25,7 @@ pub(super) struct Seen {
 
 /// Whether a method works by the rules as they are written.
 fn is_own(method: Method) -> bool {
-    matches!(method, Method::Compiled | Method::Search)
+    method == Method::Search
 }
 
 impl BuiltIn for Seen {
@@ -121,7 +121,8 @@ impl InOwnWords<'_> {
     /// The move in the rules' own words, where its numbers are not too large for that.
     fn renamed(&self, position: &[String], found: Move) -> Move {
         let Some((place, leaving)) = found.leaves() else { return found };
-        let numbers = |tuple: &[UBig]| tuple.iter().map(|n| u64::try_from(n).ok()).collect::<Option<Vec<u64>>>();
+        let numbers =
+            |tuple: &[UBig]| tuple.iter().map(|n| u64::try_from(n).ok()).collect::<Option<Vec<u64>>>();
         let component = position.get(place - 1).and_then(|component| {
             let words = Words::of_line("position", None, component);
             self.own.numbers_of(&words)
