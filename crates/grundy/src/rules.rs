@@ -6,6 +6,7 @@
 //! trying every choice, which is the specification of every faster way.
 
 mod bounds;
+mod compiled;
 mod evaluate;
 mod linear;
 mod measure;
@@ -24,9 +25,11 @@ mod tokens;
 mod tests;
 
 pub use bounds::Bounds;
+pub use compiled::{Compiled, CompiledHeaps, Growth, Table};
 pub use evaluate::{Undefined, holds, value};
 pub use linear::{Atom, Linear, Linearised};
 pub use measure::Measure;
+pub(crate) use naive::too_large;
 pub use naive::{MAX_NUMBER, Move as NaiveMove, moves_of};
 pub use parse::{MOST_NUMBERS, Subject, Text};
 pub use polyhedron::{Case, cases};

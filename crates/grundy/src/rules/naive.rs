@@ -6,6 +6,11 @@ use super::syntax::{MoveRule, Rules};
 /// The largest number that a component may have: well within what all operations take.
 pub const MAX_NUMBER: u64 = 1 << 40;
 
+/// What is said where by the rules a number of a component becomes larger than [`MAX_NUMBER`].
+pub(crate) fn too_large(component: &str) -> String {
+    format!("by the rules a number becomes too large in a move from {component} (numbers are at most {MAX_NUMBER})")
+}
+
 /// What a component may become, by one rule and some values of its choices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Move {

@@ -385,6 +385,7 @@ impl Condition {
         self
     }
 
+    /// Calls a function for each expression in the condition, which may change it.
     pub(super) fn each_expression_mut(&mut self, each: &mut impl FnMut(&mut Expression)) {
         match self {
             Self::Compare(_, left, right) | Self::Divides(left, right) => {

@@ -1,0 +1,114 @@
+//! Values of components one after the other, from those of their options in a table.
+
+use super::Compiled;
+use super::axes::Axes;
+use super::condition::Test;
+use super::marks::{Marks, Reader, UNKNOWN};
+use super::program::Registers;
+use super::run::{Machine, Stop};
+use super::sieve::Sieve;
+use crate::error::Result;
+use crate::limits::Meter;
+use crate::rules::syntax::{Rules, Verdict};
+use crate::search::{LOST, WON};
+
+/// Where the whole game ends, ready to be tested.
+#[derive(Clone, Debug)]
+pub(super) struct Endings {
+    tests: Vec<(u32, Test)>,
+    image: Vec<i64>,
+}
+
+impl Endings {
+    pub fn of(rules: &Rules) -> Self {
+        let mut registers = Registers::of_variables(rules.shape.arity());
+        let tests = rules.endings.iter().map(|ending| {
+            let value = match ending.verdict {
+                Verdict::Lose => LOST,
+                Verdict::Win => WON,
+            };
+            (value, Test::of(&ending.condition, &mut registers))
+        });
+        let tests = tests.collect();
+        Self { tests, image: registers.image }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.tests.is_empty()
+    }
+}
+
+/// The cells that are known.
+#[derive(Clone, Copy)]
+pub(super) struct Cells<'t> {
+    pub axes: &'t Axes,
+    pub values: &'t [u32],
+    /// Whether all of them are nimbers.
+    pub are_nimbers: bool,
+    pub sieve: &'t Sieve,
+}
+
+/// What values are worked out with.
+#[derive(Debug)]
+pub(super) struct Worker<'c> {
+    compiled: &'c Compiled,
+    machines: Vec<Machine>,
+    registers: Vec<i64>,
+    marks: Marks,
+}
+
+impl<'c> Worker<'c> {
+    pub fn new(compiled: &'c Compiled) -> Self {
+        Self {
+            compiled,
+            machines: compiled.plans.iter().map(Machine::of).collect(),
+            registers: compiled.endings.image.clone(),
+            marks: Marks::default(),
+        }
+    }
+
+    /// The value of a component whose options are among the cells; [`UNKNOWN`] if one is not, or a number
+    /// does not fit.
+    ///
+    /// # Errors
+    /// A limit that was reached.
+    #[inline]
+    pub fn value(&mut self, component: &[i64], cells: Cells<'_>, meter: &mut Meter<'_>) -> Result<u32> {
+        let compiled = self.compiled;
+        if !compiled.endings.is_empty() {
+            self.registers.iter_mut().zip(component).for_each(|(register, &number)| *register = number);
+            for (value, test) in &compiled.endings.tests {
+                // A number that does not fit says nothing, as in the specification.
+                if test.holds(&mut self.registers) == Ok(true) {
+                    return Ok(*value);
+                }
+            }
+        }
+        let Cells { axes, values, are_nimbers, sieve } = cells;
+        for (plan, machine) in compiled.plans.iter().zip(&mut self.machines) {
+            let bounds = &compiled.moves[plan.rule].bounds;
+            let mut reader = Reader { axes, values, are_nimbers, marks: &mut self.marks, meter };
+            match machine.options(plan, bounds, sieve, component, &mut reader) {
+                Ok(()) => {}
+                Err(Stop::TooLarge) => {
+                    self.marks.take();
+                    return Ok(UNKNOWN);
+                }
+                Err(Stop::Error(error)) => {
+                    // Emptied, so that computing can go on after a limit.
+                    self.marks.take();
+                    return Err(error);
+                }
+            }
+        }
+        Ok(self.marks.take())
+    }
+
+    /// Counts the steps since the last time, and says how many there were.
+    ///
+    /// # Errors
+    /// A limit that was reached.
+    pub fn count(&mut self, meter: &mut Meter<'_>) -> Result<u64> {
+        self.marks.count(meter)
+    }
+}
