@@ -94,6 +94,11 @@ impl Game {
             return Ok((plan, Source::Heaps(engine)));
         }
         let plan = self.plan(request)?;
+        if let Some(engine) =
+            self.rules.heap_engine(plan.method, request.convention).filter(|_| window.is_none())
+        {
+            return Ok((plan, Source::Heaps(engine)));
+        }
         if window.is_some() && plan.method != Method::Theorem {
             return Err(Error::Method {
                 method: plan.method.name().to_owned(),

@@ -5,7 +5,7 @@ use crate::answer::{Answer, Move};
 use crate::engine::Engine;
 use crate::error::{Error, Fault, InputError, Result};
 use crate::evidence::Evidence;
-use crate::heap::HeapRules;
+use crate::heap::{HeapRules, HeapValues};
 use crate::limits::Meter;
 use crate::notation::Words;
 use crate::outcome::Convention;
@@ -183,6 +183,9 @@ pub trait BuiltIn {
         meter: &mut Meter<'_>,
     ) -> Result<Cells>;
 
+    /// See [`Playable::heap_engine`].
+    fn heap_engine(&self, method: Method, convention: Convention) -> Option<Box<dyn HeapValues + '_>>;
+
     /// A solver by one method.
     fn solver(&self, method: Method, convention: Convention) -> Box<dyn TextSolver + '_>;
 }
@@ -310,6 +313,10 @@ impl<G: Playable> BuiltIn for G {
         meter: &mut Meter<'_>,
     ) -> Result<Cells> {
         Playable::tuple_values(self, bounds, method, convention, meter)
+    }
+
+    fn heap_engine(&self, method: Method, convention: Convention) -> Option<Box<dyn HeapValues + '_>> {
+        Playable::heap_engine(self, method, convention)
     }
 
     fn solver(&self, method: Method, convention: Convention) -> Box<dyn TextSolver + '_> {

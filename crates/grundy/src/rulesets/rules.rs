@@ -1,5 +1,6 @@
 //! Games that users write in the language of `docs/rules.md`, from a file, in line, or shipped.
 
+mod by_compiled;
 mod numbers;
 mod seen;
 mod shipped;

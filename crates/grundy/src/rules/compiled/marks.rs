@@ -100,7 +100,8 @@ impl Reader<'_, '_> {
         let (mut first, mut step) = (self.axes.origin, 0i64);
         let mut within = true;
         for ((&start, &by), axis) in starts.iter().zip(steps).zip(&self.axes.all) {
-            let end = by.checked_mul(last).and_then(|moved| moved.checked_add(start)).ok_or(Stop::TooLarge)?;
+            let end =
+                by.checked_mul(last).and_then(|moved| moved.checked_add(start)).ok_or(Stop::TooLarge)?;
             let most = start.max(end);
             if most > axis.most {
                 if most > MAX_NUMBER as i64 {
@@ -118,7 +119,6 @@ impl Reader<'_, '_> {
             _ => Ok(None),
         }
     }
-
 
     /// Options of one component each, all nimbers.
     #[inline]
@@ -138,10 +138,9 @@ impl Reader<'_, '_> {
     fn double(&mut self, one: Cells, other: Cells, times: usize) {
         // So that the first goes up.
         let (one, other) = match (one.step < 0, one.at(times - 1), other.at(times - 1)) {
-            (true, Some(one_last), Some(other_last)) => (
-                Cells { first: one_last, step: -one.step },
-                Cells { first: other_last, step: -other.step },
-            ),
+            (true, Some(one_last), Some(other_last)) => {
+                (Cells { first: one_last, step: -one.step }, Cells { first: other_last, step: -other.step })
+            }
             _ => (one, other),
         };
         let (Some(left), Some(right)) = (run(self.values, one, times), run(self.values, other, times)) else {
@@ -188,7 +187,8 @@ impl Sink for Reader<'_, '_> {
         let mut pair = [Cells { first: 0, step: 0 }; 2];
         let count = starts.len() / arity;
         if count <= 2 && self.are_nimbers {
-            for (at, (starts, steps)) in starts.chunks_exact(arity).zip(steps.chunks_exact(arity)).enumerate() {
+            for (at, (starts, steps)) in starts.chunks_exact(arity).zip(steps.chunks_exact(arity)).enumerate()
+            {
                 match self.cells(starts, steps, last)? {
                     Some(cells) => pair[at] = cells,
                     None => {
@@ -227,7 +227,8 @@ impl Sink for Reader<'_, '_> {
             // Where it is natural and in the table at both ends, it is so between them.
             let mut moved = [0; crate::rules::MOST_NUMBERS];
             for ((moved, &start), &step) in moved.iter_mut().zip(starts).zip(steps) {
-                *moved = step.checked_mul(least).and_then(|by| by.checked_add(start)).ok_or(Stop::TooLarge)?;
+                *moved =
+                    step.checked_mul(least).and_then(|by| by.checked_add(start)).ok_or(Stop::TooLarge)?;
             }
             let cells = self.cells(&moved[..arity], steps, most - least)?;
             if count == 1 {

@@ -116,7 +116,8 @@ impl Plan {
         let mut waiting = way.chosen.clone();
         let mut leaf = None;
         loop {
-            let candidates = waiting.iter().map(|&variable| Candidate::of(way, (variable, variables), &fixed, &left));
+            let candidates =
+                waiting.iter().map(|&variable| Candidate::of(way, (variable, variables), &fixed, &left));
             let Some(next) = candidates.min_by_key(|candidate| candidate.rank) else { break };
             waiting.retain(|&other| other != next.variable);
             fixed[next.variable] = true;

@@ -65,9 +65,9 @@ impl Registers {
             Node::Call(function, arguments) => {
                 let registers: Vec<Register> =
                     arguments.iter().map(|argument| self.compile(argument, program)).collect();
-                let all = registers.into_iter().reduce(|all, next| {
-                    self.step(Code::Apply(*function), all, next, program)
-                });
+                let all = registers
+                    .into_iter()
+                    .reduce(|all, next| self.step(Code::Apply(*function), all, next, program));
                 all.unwrap_or_else(|| self.constant(0))
             }
         }

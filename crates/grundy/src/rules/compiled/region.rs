@@ -32,8 +32,9 @@ impl Growth {
         let arity = compiled.arity;
         let subset = |of: &[usize]| (0..arity).map(|number| i64::from(of.contains(&number))).collect();
         let mut candidates: Vec<Vec<i64>> = (0..arity).map(|number| subset(&[number])).collect();
-        candidates
-            .extend((0..arity).flat_map(|one| (0..one).map(move |other| [other, one])).map(|pair| subset(&pair)));
+        candidates.extend(
+            (0..arity).flat_map(|one| (0..one).map(move |other| [other, one])).map(|pair| subset(&pair)),
+        );
         candidates.push(vec![1; arity]);
         let mut steps = 0;
         for rule in &compiled.moves {
@@ -46,7 +47,8 @@ impl Growth {
                     meter.count_many(candidates.len() as u64)?;
                     candidates.retain(|weights| {
                         let mut rest = Some(Linear::default());
-                        for (number, &weight) in weights.iter().enumerate().filter(|&(_, &weight)| weight != 0)
+                        for (number, &weight) in
+                            weights.iter().enumerate().filter(|&(_, &weight)| weight != 0)
                         {
                             rest = rest.zip(result[number].as_ref()).and_then(|(rest, after)| {
                                 rest.plus(weight, &Linear::atom(number))?.plus(-weight, after)
@@ -66,9 +68,12 @@ impl Growth {
         let mut most: Vec<Option<u64>> = vec![None; component.len()];
         for weights in &self.kept {
             let parts = || weights.iter().zip(component);
-            let sum = parts().fold(0u64, |sum, (&weight, &number)| {
-                if weight == 0 { sum } else { sum.saturating_add(number) }
-            });
+            let sum = parts().fold(
+                0u64,
+                |sum, (&weight, &number)| {
+                    if weight == 0 { sum } else { sum.saturating_add(number) }
+                },
+            );
             for (most, _) in most.iter_mut().zip(weights).filter(|&(_, &weight)| weight != 0) {
                 *most = Some(most.map_or(sum, |most| most.min(sum)));
             }
@@ -78,7 +83,8 @@ impl Growth {
         for _ in 0..MOST_ROUNDS {
             let before = reached.clone();
             for rule in &compiled.moves {
-                let numbers: Option<Vec<i64>> = before.iter().map(|&number| i64::try_from(number).ok()).collect();
+                let numbers: Option<Vec<i64>> =
+                    before.iter().map(|&number| i64::try_from(number).ok()).collect();
                 let mut variables = numbers?;
                 let bounds = rule.bounds.of(&variables).ok()?;
                 if bounds.iter().any(|&most| most < 0) {

@@ -219,7 +219,8 @@ impl<S: Sink> Walk<'_, S> {
             }
             return Ok(());
         }
-        let ends = [range.low, range.high].map(|end| i128::from(factor) * i128::from(end) + i128::from(constant));
+        let ends =
+            [range.low, range.high].map(|end| i128::from(factor) * i128::from(end) + i128::from(constant));
         let fit = |end: i128| i64::try_from(end).unwrap_or(i64::MAX);
         let (low, high) = (fit(ends[0].min(ends[1])), fit(ends[0].max(ends[1])));
         let mut members = std::mem::take(&mut self.machine.members[at]);

@@ -180,7 +180,9 @@ impl Compiled {
                             .enumerate()
                             .map(|(place, (part_of_row, worker))| {
                                 let mut meter = meter_of_threads.clone();
-                                scope.spawn(move || fill(worker, start + place * part, part_of_row, &mut meter))
+                                scope.spawn(move || {
+                                    fill(worker, start + place * part, part_of_row, &mut meter)
+                                })
                             })
                             .collect();
                         started.into_iter().map(|thread| joined(thread.join())).collect()

@@ -10,7 +10,7 @@ use crate::search::Search;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
-pub(super) fn parse(text: &str) -> Result<Rules, crate::Error> {
+pub(super) fn parse(text: &str) -> Result<Rules, Error> {
     Rules::parse(Text::read(Source::in_line("rules", text))?, &[], &mut Limits::default().start())
 }
 
@@ -26,7 +26,7 @@ fn naive_moves(rules: &Rules, component: &[u64]) -> Result<Found, Undefined> {
 
 fn compiled_moves(compiled: &Compiled, component: &[u64]) -> Result<Found, Undefined> {
     let mut found = Found::new();
-    compiled.moves_of(component, &mut |one| {
+    compiled.moves_within(component, u64::MAX, &mut |one| {
         found.insert((one.rule, one.variables, one.results));
     })?;
     Ok(found)
@@ -153,7 +153,9 @@ fn compare_tables(text: &str, rules: &Rules, most: &[u64]) -> usize {
     let growth = Growth::of(&compiled, &mut limits.start()).unwrap();
     let region = growth.from(&compiled, most);
     for (bounds, is_whole) in [(Some(most.to_vec()), false), (region, true)] {
-        let Some(bounds) = bounds.filter(|bounds| compiled.table_bytes(bounds) < limits.memory) else { continue };
+        let Some(bounds) = bounds.filter(|bounds| compiled.table_bytes(bounds) < limits.memory) else {
+            continue;
+        };
         let Some(table) = compiled.table(&bounds, &mut limits.start()).unwrap() else { continue };
         for component in &components {
             let expected = match search.value(component, &mut limits.start()) {
@@ -174,7 +176,11 @@ fn compare_tables(text: &str, rules: &Rules, most: &[u64]) -> usize {
         let most = most[0];
         if heaps.extend(most + 1, &mut limits.start()).is_ok() {
             for heap in 0..=most {
-                assert_eq!(heaps.value(heap), search.value(&vec![heap], &mut limits.start()).unwrap(), "{text} {heap}");
+                assert_eq!(
+                    heaps.value(heap),
+                    search.value(&vec![heap], &mut limits.start()).unwrap(),
+                    "{text} {heap}"
+                );
                 compared += 1;
             }
         }
@@ -187,7 +193,11 @@ fn tables_are_those_of_exhaustive_search() {
     for text in RULES {
         let head = text.split_once("; ").unwrap();
         let names = if text.starts_with("heap") { ["n"; 2] } else { ["b", "a"] };
-        let names = if text.contains("(n, ") || text.contains("(w, ") || text.contains("(s, ") { None } else { Some(names) };
+        let names = if text.contains("(n, ") || text.contains("(w, ") || text.contains("(s, ") {
+            None
+        } else {
+            Some(names)
+        };
         let mut texts = vec![text.to_owned()];
         if let Some([one, other]) = names {
             texts.push(format!("{}; lose at {one} = 3; {}", head.0, head.1));
@@ -226,7 +236,10 @@ fn limits_hold_in_tables() {
     heaps.extend(1000, &mut Limits::default().start()).unwrap();
     let mut whole = CompiledHeaps::new(&compiled).unwrap();
     whole.extend(1000, &mut Limits::default().start()).unwrap();
-    assert_eq!((0..1000).map(|n| heaps.value(n)).collect::<Vec<_>>(), (0..1000).map(|n| whole.value(n)).collect::<Vec<_>>());
+    assert_eq!(
+        (0..1000).map(|n| heaps.value(n)).collect::<Vec<_>>(),
+        (0..1000).map(|n| whole.value(n)).collect::<Vec<_>>()
+    );
 }
 
 /// Texts of rules; many of them are refused by the reader.
@@ -250,9 +263,8 @@ pub(super) fn texts() -> impl Strategy<Value = String> {
                 .prop_map(|(f, l, r)| format!("{f}({l}, {r})")),
         ]
     });
-    let relation = prop_oneof![
-        Just("<"), Just("<="), Just(">="), Just(">"), Just("="), Just("!="), Just("divides"),
-    ];
+    let relation =
+        prop_oneof![Just("<"), Just("<="), Just(">="), Just(">"), Just("="), Just("!="), Just("divides"),];
     let set = prop_oneof![
         Just("{1, 3}".to_owned()),
         Just("{0, 2..4}".to_owned()),
@@ -296,11 +308,16 @@ pub(super) fn texts() -> impl Strategy<Value = String> {
     let heap = prop::collection::vec((heap_results, conditions.clone()), 1..3).prop_map(|rules| {
         let rules: Vec<String> =
             rules.iter().map(|(results, condition)| format!("a -> {results} where {condition}")).collect();
-        format!("heap a; {}", rules.join("; ").replace('b', "3").replace("3itand", "bitand").replace("fi3onacci", "fibonacci"))
+        format!(
+            "heap a; {}",
+            rules.join("; ").replace('b', "3").replace("3itand", "bitand").replace("fi3onacci", "fibonacci")
+        )
     });
     let tuple = prop::collection::vec((tuple_results, conditions), 1..3).prop_map(|rules| {
-        let rules: Vec<String> =
-            rules.iter().map(|(results, condition)| format!("(a, b) -> {results} where {condition}")).collect();
+        let rules: Vec<String> = rules
+            .iter()
+            .map(|(results, condition)| format!("(a, b) -> {results} where {condition}"))
+            .collect();
         format!("position (a, b); {}", rules.join("; "))
     });
     (prop_oneof![heap, tuple], ending)
