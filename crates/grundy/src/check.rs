@@ -38,8 +38,9 @@ pub struct Compared {
 const SMALL: usize = 40;
 const PAIRED: usize = 8;
 
-/// How many positions searching may evaluate for each position that is compared.
-const EFFORT: u64 = 2_000_000;
+/// How many positions searching may evaluate for each position that is compared, and for all of them.
+const EFFORT: u64 = 1 << 18;
+const ALL_EFFORT: u64 = 1 << 22;
 
 impl Game {
     /// Compares what the text of the rules says is known.
@@ -127,12 +128,17 @@ impl Game {
             last: Vec::new(),
             differs: None,
         };
+        let mut spent = 0;
         for position in positions {
+            if spent >= ALL_EFFORT {
+                break;
+            }
             let words = Words::of_line("position", None, &position.join(" "));
             let limits: Limits = meter.part(EFFORT);
-            let pair = naive
-                .solve(&words, &mut limits.start())
-                .and_then(|naive| Ok((naive, solver.solve(&words, &mut limits.start())?)));
+            let mut part = limits.start();
+            let searched = naive.solve(&words, &mut part);
+            spent += part.positions();
+            let pair = searched.and_then(|naive| Ok((naive, solver.solve(&words, &mut limits.start())?)));
             let (naive, found) = match pair {
                 Ok(pair) => pair,
                 Err(Error::Limit(_)) => {

@@ -42,7 +42,7 @@ enum Lister {
     Compiled(Box<Compiled>),
 }
 
-/// The most choices that are tried for the moves of one component by compiled rules.
+/// The most choices that are tried for the moves of one component.
 const MOST_TRIED: u64 = 1 << 27;
 
 impl NumberGame {
@@ -101,6 +101,10 @@ impl NumberGame {
         self.zero_is_nothing && component == [0]
     }
 
+    fn too_many(&self, component: &[u64]) -> String {
+        format!("more than {MOST_TRIED} choices have to be tried for the moves from {}", self.show(component))
+    }
+
     fn signed(component: &[u64]) -> Vec<i64> {
         component.iter().map(|&n| i64::try_from(n).unwrap_or(i64::MAX)).collect()
     }
@@ -128,14 +132,15 @@ impl Ruleset for NumberGame {
             found.push(results);
         };
         let listed = match &self.lister {
+            Lister::Naive(_) if self.effort(component) > MOST_TRIED => {
+                options.refuse(self.too_many(component));
+                return;
+            }
             Lister::Naive(_) => moves_of(&self.rules, component, &mut each),
             Lister::Compiled(compiled) => {
                 compiled.moves_within(component, MOST_TRIED, &mut each).map(|whole| {
                     if !whole {
-                        let from = self.show(component);
-                        options.refuse(format!(
-                            "more than {MOST_TRIED} choices have to be tried for the moves from {from}"
-                        ));
+                        options.refuse(self.too_many(component));
                     }
                 })
             }

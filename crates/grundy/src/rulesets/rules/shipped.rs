@@ -88,6 +88,6 @@ shipped! {
     "welter": "lower one of three numbers, no two of which may be equal", "2,4,5";
     "white-king": "a king goes left, down, or both, to the corner", "4,3";
     "white-knight": "a knight moves towards the corner of a board", "7,7";
-    "wythoff": "take from one of two heaps, or the same number from both", "4,7";
+    "wyt-queens": "a queen goes to the corner: take from one of two heaps, or the same number from both", "4,7";
     "zero-move-nim": "take any number, or once for a heap that is not empty take nothing; (n, 1) while that is open", "3,1 4,1";
 }
