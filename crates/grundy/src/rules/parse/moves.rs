@@ -43,21 +43,20 @@ pub(super) fn moves(
             bounds: Bounds::default(),
             span: start.to(cursor.last_span()),
         });
-        if cursor.take("where") {
-            let condition = scope.condition(cursor)?;
-            for rule in &mut rules[conditioned..] {
-                rule.condition =
-                    Condition::All([pattern.as_slice(), std::slice::from_ref(&condition)].concat());
-            }
-            conditioned = rules.len();
-        }
-        if cursor.take("as") {
-            let name = scope.template(cursor)?;
-            rules[named..].iter_mut().for_each(|rule| rule.name = Some(name.clone()));
-            named = rules.len();
+        loop {
             if cursor.take("where") {
-                let right = "write the condition before the name: `n -> n - k where k >= 1 as \"take {k}\"`";
-                return Err(source.wrong(cursor.last_span(), "`where` stands behind `as`", right));
+                let condition = scope.condition(cursor)?;
+                for rule in &mut rules[conditioned..] {
+                    rule.condition =
+                        Condition::All([pattern.as_slice(), std::slice::from_ref(&condition)].concat());
+                }
+                conditioned = rules.len();
+            } else if cursor.take("as") {
+                let name = scope.template(cursor)?;
+                rules[named..].iter_mut().for_each(|rule| rule.name = Some(name.clone()));
+                named = rules.len();
+            } else {
+                break;
             }
         }
         if !cursor.take("|") {
