@@ -46,7 +46,7 @@ fn what_is_known_is_so() {
 
 #[test]
 fn every_method_agrees_with_the_naive_one() {
-    let limits = Limits { positions: 1 << 22, ..Limits::default() };
+    let limits = Limits { positions: 1 << 14, ..Limits::default() };
     for (name, game, _) in shipped() {
         for compared in game.compare_methods(&mut limits.start()).unwrap() {
             assert_eq!(compared.differs, None, "{name}");
