@@ -179,6 +179,7 @@ fn by_moves<T: Cell>(
         ProofNumbers::Window { length } => {
             recompute(certificate, &mut AllPairs::window(certificate, moves, length, meter)?, meter)
         }
+        ProofNumbers::Classes { .. } => refuse("the proof is one for rules that are written", None),
         ProofNumbers::RelativeWindow { .. } => {
             refuse("the proof is one for sets of all numbers but a few alone", None)
         }

@@ -72,7 +72,7 @@ pub fn by_classes(
     meter: &mut Meter<'_>,
 ) -> Result<Search> {
     let (length, modulus) = (length.max(1), modulus.max(1));
-    let proof = Proof::Window { length };
+    let proof = Proof::Classes { length, modulus };
     let states = States { length, start: start.max(length), modulus, relative: false, proof };
     let mut largest = (0, 0);
     let found = match states.find(engine, &mut largest, heaps, meter) {
