@@ -461,6 +461,9 @@ pub enum Fault {
     /// The misère values of heaps do not say who wins a sum of them.
     #[error("in misère play the values of heaps of `{0}` do not say who wins a sum of several")]
     MisereSums(String),
+    /// Where components end the whole game, values do not count sums.
+    #[error("`{0}` may end otherwise than by the last move, so that sums are not counted, nor values")]
+    EndedSums(String),
     /// The game has no answer of this kind.
     #[error("{0}")]
     NoSuchAnswer(String),
@@ -522,8 +525,9 @@ impl Fault {
             Self::Rules { right, .. } => return Some(right.clone()),
             Self::Family { right, .. } | Self::WordRules { right, .. } => right,
             Self::NotHeaps(_) => {
-                "count a game on heaps, such as kayles, or one on words (`grundy games` lists them)"
+                "count a game on heaps or tuples, such as kayles, or one on words (`grundy games` lists them)"
             }
+            Self::EndedSums(_) => "count single positions by outcome (without `--heaps` and `--by-value`)",
             Self::MisereSums(_) => "count single heaps (`--heaps 1`), or normal play",
             Self::NotASymbol { alphabet, .. } => {
                 return Some(format!(

@@ -12,16 +12,22 @@ use serde_json::{Value, json};
 /// Counts of sums as a text.
 pub fn text(answer: &Answer<'_>) -> String {
     let Answer { game, from, below, question, counted, checked_by, .. } = answer;
-    let heaps = if question.heaps == UBig::ONE { "heap" } else { "heaps" };
+    let one = question.heaps == UBig::ONE;
+    let (heaps, numbers) = match (game.arity(), one) {
+        (None, true) => ("heap", ""),
+        (None, false) => ("heaps", ""),
+        (Some(_), true) => ("component", "with numbers "),
+        (Some(_), false) => ("components", "with numbers "),
+    };
     let what = match question.selection {
-        Selection::Tuples if question.heaps == UBig::ONE => "heaps".to_owned(),
+        Selection::Tuples if one => format!("{heaps}s"),
         selection => format!("{} of {} {heaps}", selection.name(), shortened(&question.heaps)),
     };
     let modulo = match &question.modulus {
         Some(modulus) => format!(", modulo {}", shortened(modulus)),
         None => String::new(),
     };
-    let range = format!("of at least {} and below {}", shortened(from), shortened(below));
+    let range = format!("{numbers}of at least {} and below {}", shortened(from), shortened(below));
     let play = format!("{}, {} play", game.spelling(), question.convention);
     let mut text = labelled("counted", format_args!("{what} {range}, {play}{modulo}"));
     let counts = &counted.counts;

@@ -1,12 +1,13 @@
 //! Counts of the sums of heaps of a game, from the values of its heaps.
 
-use super::{Game, Request};
+use super::{Game, LOONY, Request};
 use crate::engine::by_period::MOST_HEAPS;
 use crate::error::{Error, Fault, InputError, Result};
 use crate::evidence::{Evidence, Theorem};
 use crate::heap::period::Search;
 use crate::heap::{Certificate, HeapRules};
 use crate::limits::Meter;
+use crate::notation::Words;
 use crate::outcome::Convention;
 use crate::rulesets::Method;
 use crate::rulesets::removing_digits::count::CountMethod;
@@ -56,17 +57,25 @@ impl Game {
         double_check: bool,
         meter: &mut Meter<'_>,
     ) -> Result<CountedSums> {
-        if self.rules.check_numbered().is_err() {
+        let is_tuples = self.arity().is_some();
+        if self.rules.check_numbered().is_err() && !is_tuples {
             return Err(InputError::new(Fault::NotHeaps(self.spelling())).into());
         }
         let adds_up = question.convention == Convention::Normal || self.adds_up_in_misere_play();
         if !adds_up && question.heaps > UBig::ONE {
             return Err(InputError::new(Fault::MisereSums(self.spelling())).into());
         }
+        let ends_otherwise = self.written().is_some_and(|rules| !rules.endings.is_empty());
+        if ends_otherwise && (question.heaps > UBig::ONE || question.by_value) {
+            return Err(InputError::new(Fault::EndedSums(self.spelling())).into());
+        }
         let wanted = Wanted { heaps, convention: question.convention, double_check };
         let mut question = question.clone();
         let (histogram, evidence) = if question.heaps.is_zero() {
             (Histogram::new(), Evidence::of_heaps(0, Theorem::SPRAGUE_GRUNDY))
+        } else if is_tuples || ends_otherwise {
+            question.convention = Convention::Normal;
+            self.by_single(&wanted, meter)?
         } else if adds_up {
             self.histogram(&wanted, meter)?
         } else {
@@ -122,6 +131,36 @@ impl Game {
             *combined_by = theorem;
         }
         evidence
+    }
+
+    /// From the values of single components, all numbers of which are in the range, under the convention. Of
+    /// games that end otherwise these say no more than who wins.
+    fn by_single(&self, wanted: &Wanted<'_>, meter: &mut Meter<'_>) -> Result<(Histogram, Evidence)> {
+        let convention = wanted.convention;
+        let request = Request { convention, double_check: wanted.double_check, ..Request::default() };
+        let Range { start, end } = &wanted.heaps;
+        let start = u64::try_from(*start).unwrap_or(u64::MAX);
+        let Some(last) = u64::try_from(*end).unwrap_or(u64::MAX).checked_sub(1).filter(|&last| start <= last)
+        else {
+            return Ok((Histogram::new(), Evidence::of_heaps(0, Theorem::SPRAGUE_GRUNDY)));
+        };
+        let winning = |value: u32| if value == LOONY { 1 } else { value };
+        let Some(arity) = self.arity() else {
+            let mut solver = self.solver(&request)?;
+            let mut values = Vec::new();
+            for heap in start..=last {
+                meter.hold(values.len() as u64 * 8)?;
+                let answer = solver.solve(&Words::of_line("heap", None, &heap.to_string()), meter)?;
+                values.push(u32::from(!answer.value.is_zero()));
+            }
+            let evidence = Evidence::of_heaps(values.len(), Theorem::LOONY);
+            return Ok((Histogram::of_values(values, meter)?, evidence));
+        };
+        let table = self.tuple_table(&vec![last; arity], &request, meter)?;
+        let wanted = table.tuples().zip(&table.cells.values);
+        let values = wanted.filter(|(tuple, _)| tuple.iter().all(|&number| number >= start));
+        let histogram = Histogram::of_values(values.map(|(_, &value)| winning(value)), meter)?;
+        Ok((histogram, table.cells.evidence))
     }
 
     /// From counts of single positions that the game has itself.
