@@ -15,6 +15,7 @@ mod program;
 mod region;
 mod run;
 mod sieve;
+mod slide;
 mod table;
 mod ways;
 mod worker;
@@ -27,11 +28,11 @@ use super::naive::Move;
 use super::syntax::{Condition, MoveRule, Rules, Set};
 use super::{Measure, NamedSet};
 pub use heaps::CompiledHeaps;
-pub use region::Growth;
-pub use table::Table;
 use plan::Plan;
+pub use region::Growth;
 use run::{Machine, Sink, Stop};
 use sieve::Sieve;
+pub use table::Table;
 use worker::Endings;
 
 /// Rules made ready to list moves quickly.
@@ -132,11 +133,15 @@ impl<F: FnMut(Move)> Sink for EachMove<'_, F> {
         Ok(())
     }
 
-    fn line(&mut self, _: &[i64], _: &[i64], _: u64) -> Result<(), Stop> {
+    fn line(&mut self, _: usize, _: &[i64], _: &[i64], _: u64) -> Result<(), Stop> {
         Ok(())
     }
 
-    fn list(&mut self, _: &[i64], _: &[i64], _: &[i64]) -> Result<(), Stop> {
+    fn slide(&mut self, _: impl Iterator<Item = (usize, i64, i64)>, _: i64, _: i64) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    fn list(&mut self, _: usize, _: &[i64], _: &[i64], _: &[i64]) -> Result<(), Stop> {
         Ok(())
     }
 

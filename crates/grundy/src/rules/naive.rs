@@ -8,7 +8,9 @@ pub const MAX_NUMBER: u64 = 1 << 40;
 
 /// What is said where by the rules a number of a component becomes larger than [`MAX_NUMBER`].
 pub(crate) fn too_large(component: &str) -> String {
-    format!("by the rules a number becomes too large in a move from {component} (numbers are at most {MAX_NUMBER})")
+    format!(
+        "by the rules a number becomes too large in a move from {component} (numbers are at most {MAX_NUMBER})"
+    )
 }
 
 /// What a component may become, by one rule and some values of its choices.

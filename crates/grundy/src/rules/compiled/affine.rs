@@ -159,10 +159,12 @@ impl Sum {
 
     /// The expression without one of its variables.
     pub fn without(&self, variable: usize) -> Expression {
-        self.factors.iter().filter(|&(&other, _)| other != variable).fold(
-            self.rest.clone(),
-            |all, (&other, &factor)| sum(all, product(number(factor), self::variable(other))),
-        )
+        self.factors
+            .iter()
+            .filter(|&(&other, _)| other != variable)
+            .fold(self.rest.clone(), |all, (&other, &factor)| {
+                sum(all, product(number(factor), self::variable(other)))
+            })
     }
 }
 

@@ -153,7 +153,9 @@ fn compare_tables(text: &str, rules: &Rules, most: &[u64]) -> usize {
     let growth = Growth::of(&compiled, &mut limits.start()).unwrap();
     let region = growth.from(&compiled, most);
     for (bounds, is_whole) in [(Some(most.to_vec()), false), (region, true)] {
-        let Some(bounds) = bounds.filter(|bounds| compiled.table_bytes(bounds) < limits.memory) else { continue };
+        let Some(bounds) = bounds.filter(|bounds| compiled.table_bytes(bounds) < limits.memory) else {
+            continue;
+        };
         let Some(table) = compiled.table(&bounds, &mut limits.start()).unwrap() else { continue };
         for component in &components {
             let expected = match search.value(component, &mut limits.start()) {
@@ -169,12 +171,18 @@ fn compare_tables(text: &str, rules: &Rules, most: &[u64]) -> usize {
             }
             compared += usize::from(table.value(component).is_some());
         }
+        let all: Option<Vec<u32>> = components.iter().map(|component| table.value(component)).collect();
+        assert_eq!(table.into_values(most), all, "{text}");
     }
     if let Some(mut heaps) = CompiledHeaps::new(&compiled) {
         let most = most[0];
         if heaps.extend(most + 1, &mut limits.start()).is_ok() {
             for heap in 0..=most {
-                assert_eq!(heaps.value(heap), search.value(&vec![heap], &mut limits.start()).unwrap(), "{text} {heap}");
+                assert_eq!(
+                    heaps.value(heap),
+                    search.value(&vec![heap], &mut limits.start()).unwrap(),
+                    "{text} {heap}"
+                );
                 compared += 1;
             }
         }
@@ -187,7 +195,11 @@ fn tables_are_those_of_exhaustive_search() {
     for text in RULES {
         let head = text.split_once("; ").unwrap();
         let names = if text.starts_with("heap") { ["n"; 2] } else { ["b", "a"] };
-        let names = if text.contains("(n, ") || text.contains("(w, ") || text.contains("(s, ") { None } else { Some(names) };
+        let names = if text.contains("(n, ") || text.contains("(w, ") || text.contains("(s, ") {
+            None
+        } else {
+            Some(names)
+        };
         let mut texts = vec![text.to_owned()];
         if let Some([one, other]) = names {
             texts.push(format!("{}; lose at {one} = 3; {}", head.0, head.1));
@@ -202,7 +214,7 @@ fn tables_are_those_of_exhaustive_search() {
             };
             let compared = compare_tables(&text, &rules, &most);
             let is_watched = !Compiled::new(&rules).has_order();
-            assert!(compared > 30 || is_watched, "{text}: {compared}");
+            assert!(compared > 20 || is_watched, "{text}: {compared}");
         }
     }
 }
@@ -226,7 +238,10 @@ fn limits_hold_in_tables() {
     heaps.extend(1000, &mut Limits::default().start()).unwrap();
     let mut whole = CompiledHeaps::new(&compiled).unwrap();
     whole.extend(1000, &mut Limits::default().start()).unwrap();
-    assert_eq!((0..1000).map(|n| heaps.value(n)).collect::<Vec<_>>(), (0..1000).map(|n| whole.value(n)).collect::<Vec<_>>());
+    assert_eq!(
+        (0..1000).map(|n| heaps.value(n)).collect::<Vec<_>>(),
+        (0..1000).map(|n| whole.value(n)).collect::<Vec<_>>()
+    );
 }
 
 /// Texts of rules; many of them are refused by the reader.
@@ -250,9 +265,8 @@ pub(super) fn texts() -> impl Strategy<Value = String> {
                 .prop_map(|(f, l, r)| format!("{f}({l}, {r})")),
         ]
     });
-    let relation = prop_oneof![
-        Just("<"), Just("<="), Just(">="), Just(">"), Just("="), Just("!="), Just("divides"),
-    ];
+    let relation =
+        prop_oneof![Just("<"), Just("<="), Just(">="), Just(">"), Just("="), Just("!="), Just("divides"),];
     let set = prop_oneof![
         Just("{1, 3}".to_owned()),
         Just("{0, 2..4}".to_owned()),
@@ -296,11 +310,16 @@ pub(super) fn texts() -> impl Strategy<Value = String> {
     let heap = prop::collection::vec((heap_results, conditions.clone()), 1..3).prop_map(|rules| {
         let rules: Vec<String> =
             rules.iter().map(|(results, condition)| format!("a -> {results} where {condition}")).collect();
-        format!("heap a; {}", rules.join("; ").replace('b', "3").replace("3itand", "bitand").replace("fi3onacci", "fibonacci"))
+        format!(
+            "heap a; {}",
+            rules.join("; ").replace('b', "3").replace("3itand", "bitand").replace("fi3onacci", "fibonacci")
+        )
     });
     let tuple = prop::collection::vec((tuple_results, conditions), 1..3).prop_map(|rules| {
-        let rules: Vec<String> =
-            rules.iter().map(|(results, condition)| format!("(a, b) -> {results} where {condition}")).collect();
+        let rules: Vec<String> = rules
+            .iter()
+            .map(|(results, condition)| format!("(a, b) -> {results} where {condition}"))
+            .collect();
         format!("position (a, b); {}", rules.join("; "))
     });
     (prop_oneof![heap, tuple], ending)

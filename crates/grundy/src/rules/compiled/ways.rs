@@ -102,10 +102,9 @@ fn alternatives(condition: &Condition, rule: &MoveRule) -> Vec<Vec<Condition>> {
         }
         Condition::In(member, Set::Listed(ranges)) => match ranges.as_slice() {
             [(low, high)] if low.node == high.node => vec![vec![compare(Relation::Equal, member, low)]],
-            [(low, high)] => vec![vec![
-                compare(Relation::AtLeast, member, low),
-                compare(Relation::AtMost, member, high),
-            ]],
+            [(low, high)] => {
+                vec![vec![compare(Relation::AtLeast, member, low), compare(Relation::AtMost, member, high)]]
+            }
             _ => whole(),
         },
         _ => whole(),
@@ -139,7 +138,9 @@ impl Way {
                         ranges.iter().all(|(low, _)| matches!(low.node, crate::rules::Node::Number(0..)));
                     (member, true, natural)
                 }
-                Condition::In(member, Set::Named(..)) | Condition::Divides(member, _) => (member, false, true),
+                Condition::In(member, Set::Named(..)) | Condition::Divides(member, _) => {
+                    (member, false, true)
+                }
                 _ => continue,
             };
             let Some(sum) = Sum::of(member, &is_choice) else { continue };
