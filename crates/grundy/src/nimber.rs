@@ -131,6 +131,21 @@ impl Mex {
         self.seen[index] = self.position;
     }
 
+    /// Adds values, of which none is more than `most`. Memory grows to that.
+    #[inline]
+    pub fn extend_up_to(&mut self, most: u32, values: impl Iterator<Item = u32>) {
+        let most = most as usize;
+        if most >= self.seen.len() {
+            self.seen.resize((most + 1).next_power_of_two(), 0);
+        }
+        let (seen, position) = (self.seen.as_mut_slice(), self.position);
+        for value in values {
+            if let Some(seen) = seen.get_mut(value as usize) {
+                *seen = position;
+            }
+        }
+    }
+
     /// The least value that is not among these; the set has to be empty, and stays so.
     pub fn of(&mut self, values: impl ExactSizeIterator<Item = u32>) -> u32 {
         // Of n values the mex is at most n, so larger ones do not matter.

@@ -15,6 +15,7 @@ mod program;
 mod region;
 mod run;
 mod sieve;
+mod slide;
 mod table;
 mod ways;
 mod worker;
@@ -156,11 +157,15 @@ impl<F: FnMut(Move)> Sink for EachMove<'_, F> {
         Ok(())
     }
 
-    fn line(&mut self, _: &[i64], _: &[i64], _: u64) -> Result<(), Stop> {
+    fn line(&mut self, _: usize, _: &[i64], _: &[i64], _: u64) -> Result<(), Stop> {
         Ok(())
     }
 
-    fn list(&mut self, _: &[i64], _: &[i64], _: &[i64]) -> Result<(), Stop> {
+    fn slide(&mut self, _: impl Iterator<Item = (usize, i64, i64)>, _: i64, _: i64) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    fn list(&mut self, _: usize, _: &[i64], _: &[i64], _: &[i64]) -> Result<(), Stop> {
         Ok(())
     }
 

@@ -8,6 +8,8 @@ use crate::rules::syntax::{Condition, Expression, Relation, Set};
 /// A condition that can be tested once its variables are in their registers.
 #[derive(Clone, Debug)]
 pub(super) enum Test {
+    /// Two registers compared.
+    Plain(Relation, Register, Register),
     Compare(Relation, Value, Value),
     Divides(Value, Value),
     Listed(Value, Vec<(Value, Value)>),
@@ -48,7 +50,11 @@ impl Test {
         };
         match condition {
             Condition::Compare(relation, left, right) => {
-                Self::Compare(*relation, Value::of(left, registers), Value::of(right, registers))
+                let (left, right) = (Value::of(left, registers), Value::of(right, registers));
+                match left.program.is_empty() && right.program.is_empty() {
+                    true => Self::Plain(*relation, left.register, right.register),
+                    false => Self::Compare(*relation, left, right),
+                }
             }
             Condition::Divides(divisor, of) => {
                 Self::Divides(Value::of(divisor, registers), Value::of(of, registers))
@@ -75,8 +81,17 @@ impl Test {
     ///
     /// # Errors
     /// [`Undefined::TooLarge`] alone.
+    #[inline]
     pub fn holds(&self, registers: &mut [i64]) -> Result<bool, Undefined> {
         match self {
+            Self::Plain(relation, left, right) => Ok(relation.holds(registers[*left], registers[*right])),
+            other => other.holds_by_parts(registers),
+        }
+    }
+
+    fn holds_by_parts(&self, registers: &mut [i64]) -> Result<bool, Undefined> {
+        match self {
+            Self::Plain(relation, left, right) => Ok(relation.holds(registers[*left], registers[*right])),
             Self::Compare(relation, left, right) => Ok(match (left.get(registers)?, right.get(registers)?) {
                 (Some(left), Some(right)) => relation.holds(left, right),
                 _ => false,

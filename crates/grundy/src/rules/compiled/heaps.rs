@@ -20,6 +20,7 @@ pub struct CompiledHeaps<'c> {
     compiled: &'c Compiled,
     worker: Worker<'c>,
     values: Vec<u32>,
+    largest: u32,
     sieve: Option<Sieve>,
 }
 
@@ -30,7 +31,13 @@ impl<'c> CompiledHeaps<'c> {
         let falls = matches!(&compiled.measure, Measure::Proved(weights)
             if weights.iter().all(|weights| weights.iter().all(|&weight| weight > 0)));
         let fits = compiled.arity == 1 && falls && compiled.endings.is_empty();
-        fits.then(|| Self { compiled, worker: Worker::new(compiled), values: Vec::new(), sieve: None })
+        fits.then(|| Self {
+            compiled,
+            worker: Worker::new(compiled),
+            values: Vec::new(),
+            largest: 0,
+            sieve: None,
+        })
     }
 
     /// Makes room for so many heaps.
@@ -64,15 +71,15 @@ impl HeapValues for CompiledHeaps<'_> {
             return Err(Error::Unplayable(crate::rules::too_large(&heaps.to_string())));
         };
         while self.known() < heaps {
-            meter.count()?;
             let heap = i64::try_from(self.known()).unwrap_or(i64::MAX);
             let sieve = self.sieve.as_ref().unwrap_or(&self.compiled.sieve);
-            let cells = Cells { axes: &axes, values: &self.values, are_nimbers: true, sieve };
-            let value = self.worker.value(&[heap], cells, meter)?;
+            let cells = Cells { axes: &axes, values: &self.values, largest: Some(self.largest), sieve };
+            let value = self.worker.value(&[heap], heap, cells, meter).map_err(|limit| *limit)?;
             if value == super::marks::UNKNOWN {
                 return Err(Error::Unplayable(crate::rules::too_large(&heap.to_string())));
             }
-            self.worker.count(meter)?;
+            self.worker.count(1, meter)?;
+            self.largest = self.largest.max(value);
             self.values.push(value);
         }
         Ok(())
@@ -82,6 +89,7 @@ impl HeapValues for CompiledHeaps<'_> {
         let heaps = self.known().saturating_add(values.len() as u64);
         self.reserve(heaps, meter)?;
         self.values.extend_from_slice(values);
+        self.largest = values.iter().copied().fold(self.largest, u32::max);
         Ok(())
     }
 

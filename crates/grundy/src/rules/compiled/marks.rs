@@ -3,7 +3,7 @@
 use super::axes::Axes;
 use super::plan::Plan;
 use super::run::{Sink, Stop};
-use crate::limits::Meter;
+use crate::limits::{LimitReached, Meter};
 use crate::nimber::Mex;
 use crate::rules::naive::MAX_NUMBER;
 use crate::search::{LOONY, LOST, WON};
@@ -34,10 +34,10 @@ impl Marks {
         }
     }
 
-    /// Counts the steps since the last time.
-    pub fn count(&mut self, meter: &mut Meter<'_>) -> Result<u64, crate::error::Error> {
+    /// Counts some components, and the steps since the last time, and says how many these were.
+    pub fn count(&mut self, components: u64, meter: &mut Meter<'_>) -> Result<u64, LimitReached> {
         let work = std::mem::take(&mut self.work);
-        meter.count_many(work / 16)?;
+        meter.count_many(components + work / 16)?;
         Ok(work)
     }
 
@@ -66,8 +66,11 @@ pub(super) struct Reader<'r, 'm> {
     pub axes: &'r Axes,
     /// The cells that are known.
     pub values: &'r [u32],
-    /// Whether all values are nimbers.
-    pub are_nimbers: bool,
+    /// The largest of them, if all are nimbers.
+    pub largest: Option<u32>,
+    /// The component whose options these are, and where it is in the table.
+    pub component: &'r [i64],
+    pub cell: i64,
     pub marks: &'r mut Marks,
     pub meter: &'r mut Meter<'m>,
 }
@@ -120,22 +123,8 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Options of one component each, all nimbers.
-    #[inline]
-    fn single(&mut self, cells: Cells, times: usize) {
-        let Some(run) = run(self.values, cells, times) else {
-            self.marks.unknown = true;
-            return;
-        };
-        let mex = &mut self.marks.mex;
-        match cells.step.unsigned_abs() {
-            0 | 1 => run.iter().for_each(|&value| mex.insert(value)),
-            step => run.iter().step_by(step).for_each(|&value| mex.insert(value)),
-        }
-    }
-
-    /// Options of two components each, all nimbers.
-    fn double(&mut self, one: Cells, other: Cells, times: usize) {
+    /// Options of two components each, all nimbers up to some largest.
+    fn double(&mut self, one: Cells, other: Cells, times: usize, largest: u32) {
         // So that the first goes up.
         let (one, other) = match (one.step < 0, one.at(times - 1), other.at(times - 1)) {
             (true, Some(one_last), Some(other_last)) => {
@@ -147,22 +136,33 @@ impl Reader<'_, '_> {
             self.marks.unknown = true;
             return;
         };
-        let (up, by) = (other.step >= 0, other.step.unsigned_abs().max(1));
-        // A component that does not move is met once for all.
-        let left = left.iter().step_by(one.step.unsigned_abs().max(1));
+        // A nim-sum has no more bits than its parts.
+        let most = u32::MAX.checked_shr(largest.leading_zeros()).unwrap_or_default();
         let mex = &mut self.marks.mex;
-        match (one.step, other.step) {
-            (0, 0) => mex.insert(left.chain(right).fold(0, |sum, &value| sum ^ value)),
+        let by = other.step.unsigned_abs();
+        match (one.step.unsigned_abs(), by) {
+            // A component that does not move is met once for all.
+            (0, 0) => mex.extend_up_to(most, left.iter().zip(right).map(|(a, b)| a ^ b)),
             (0, _) => {
-                let same = left.fold(0, |sum, &value| sum ^ value);
-                right.iter().step_by(by).for_each(|&value| mex.insert(value ^ same));
+                let same = left.first().copied().unwrap_or_default();
+                mex.extend_up_to(most, right.iter().step_by(by).map(|b| b ^ same));
             }
-            (_, 0) => {
-                let same = right.iter().fold(0, |sum, &value| sum ^ value);
-                left.for_each(|&value| mex.insert(value ^ same));
+            (step, 0) => {
+                let same = right.first().copied().unwrap_or_default();
+                mex.extend_up_to(most, left.iter().step_by(step).map(|a| a ^ same));
             }
-            _ if up => left.zip(right.iter().step_by(by)).for_each(|(&a, &b)| mex.insert(a ^ b)),
-            _ => left.zip(right.iter().rev().step_by(by)).for_each(|(&a, &b)| mex.insert(a ^ b)),
+            (1, 1) if other.step > 0 => mex.extend_up_to(most, left.iter().zip(right).map(|(a, b)| a ^ b)),
+            (1, 1) => mex.extend_up_to(most, left.iter().zip(right.iter().rev()).map(|(a, b)| a ^ b)),
+            (step, _) if other.step > 0 => {
+                mex.extend_up_to(
+                    most,
+                    left.iter().step_by(step).zip(right.iter().step_by(by)).map(|(a, b)| a ^ b),
+                );
+            }
+            (step, _) => {
+                let right = right.iter().rev().step_by(by);
+                mex.extend_up_to(most, left.iter().step_by(step).zip(right).map(|(a, b)| a ^ b));
+            }
         }
     }
 }
@@ -179,50 +179,101 @@ impl Sink for Reader<'_, '_> {
         Ok(())
     }
 
-    fn line(&mut self, starts: &[i64], steps: &[i64], times: u64) -> Result<(), Stop> {
+    #[inline]
+    fn line(&mut self, components: usize, starts: &[i64], steps: &[i64], times: u64) -> Result<(), Stop> {
         self.work(times)?;
         let last = i64::try_from(times - 1).map_err(|_| Stop::TooLarge)?;
         let (arity, len) = (self.axes.all.len(), usize::try_from(times).map_err(|_| Stop::TooLarge)?);
-        // Two results are what most rules leave at the most.
-        let mut pair = [Cells { first: 0, step: 0 }; 2];
-        let count = starts.len() / arity;
-        if count <= 2 && self.are_nimbers {
-            for (at, (starts, steps)) in starts.chunks_exact(arity).zip(steps.chunks_exact(arity)).enumerate()
-            {
-                match self.cells(starts, steps, last)? {
-                    Some(cells) => pair[at] = cells,
-                    None => {
-                        self.marks.unknown = true;
-                        return Ok(());
-                    }
+        // One component slides, and two are what most other moves leave.
+        match (components, self.largest) {
+            (0, Some(_)) => self.marks.mex.insert(0),
+            (2, Some(largest)) => {
+                let (starts, steps) = (starts.split_at(arity), steps.split_at(arity));
+                match (self.cells(starts.0, steps.0, last)?, self.cells(starts.1, steps.1, last)?) {
+                    (Some(one), Some(other)) => self.double(one, other, len, largest),
+                    _ => self.marks.unknown = true,
                 }
             }
-            match count {
-                0 => self.marks.mex.insert(0),
-                1 => self.single(pair[0], len),
-                _ => self.double(pair[0], pair[1], len),
+            _ => {
+                let mut all: Vec<Option<Cells>> = Vec::with_capacity(components);
+                for (starts, steps) in starts.chunks_exact(arity).zip(steps.chunks_exact(arity)) {
+                    all.push(self.cells(starts, steps, last)?);
+                }
+                let values = self.values;
+                for index in 0..len {
+                    let value = |cells: &Option<Cells>| values.get((*cells)?.at(index)?).copied();
+                    self.marks.option(all.iter().map(value));
+                }
             }
-            return Ok(());
-        }
-        let mut all: Vec<Option<Cells>> = Vec::with_capacity(count);
-        for (starts, steps) in starts.chunks_exact(arity).zip(steps.chunks_exact(arity)) {
-            all.push(self.cells(starts, steps, last)?);
-        }
-        let values = self.values;
-        for index in 0..len {
-            let value = |cells: &Option<Cells>| values.get((*cells)?.at(index)?).copied();
-            self.marks.option(all.iter().map(value));
         }
         Ok(())
     }
 
-    fn list(&mut self, starts: &[i64], steps: &[i64], members: &[i64]) -> Result<(), Stop> {
+    #[inline(always)]
+    fn slide(
+        &mut self,
+        moved: impl Iterator<Item = (usize, i64, i64)>,
+        low: i64,
+        high: i64,
+    ) -> Result<(), Stop> {
+        let (mut first, mut step, mut within) = (self.cell, 0i64, true);
+        for (number, start, by) in moved {
+            let axis = self.axes.all[number];
+            let at =
+                |v: i64| by.checked_mul(v).and_then(|moved| moved.checked_add(start)).ok_or(Stop::TooLarge);
+            let (start, end) = (at(low)?, at(high)?);
+            if start < 0 {
+                // It does not move, so all are so.
+                return Ok(());
+            }
+            let most = start.max(end);
+            if most > axis.most {
+                if most > MAX_NUMBER as i64 {
+                    return Err(Stop::TooLarge);
+                }
+                within = false;
+            }
+            // Where all is in the table, nothing wraps.
+            first = first.wrapping_add((start - self.component[number]).wrapping_mul(axis.stride));
+            step = step.wrapping_add(by.wrapping_mul(axis.stride));
+        }
+        let times = high.wrapping_sub(low).wrapping_add(1);
+        let last = first.wrapping_add(step.wrapping_mul(times - 1));
+        let run = match within {
+            true => self.values.get(first.min(last) as usize..first.max(last) as usize + 1),
+            false => None,
+        };
+        let Some(run) = run else {
+            self.marks.unknown = true;
+            return Ok(());
+        };
+        self.marks.work += times as u64;
+        let (step, mut at) = (step.unsigned_abs().max(1) as usize, 0);
+        let values = std::iter::from_fn(|| {
+            let value = run.get(at).copied();
+            at = at.wrapping_add(step);
+            value
+        });
+        match self.largest {
+            Some(largest) if step == 1 => self.marks.mex.extend_up_to(largest, run.iter().copied()),
+            Some(largest) => self.marks.mex.extend_up_to(largest, values),
+            None => values.for_each(|value| self.marks.option(std::iter::once(Some(value)))),
+        }
+        Ok(())
+    }
+
+    fn list(
+        &mut self,
+        components: usize,
+        starts: &[i64],
+        steps: &[i64],
+        members: &[i64],
+    ) -> Result<(), Stop> {
         let (Some(&least), Some(&most)) = (members.iter().min(), members.iter().max()) else { return Ok(()) };
         self.work(members.len() as u64)?;
         let arity = self.axes.all.len();
         let mut all: Vec<Option<Cells>> = Vec::new();
         let mut single = None;
-        let count = starts.len() / arity;
         for (starts, steps) in starts.chunks_exact(arity).zip(steps.chunks_exact(arity)) {
             // Where it is natural and in the table at both ends, it is so between them.
             let mut moved = [0; crate::rules::MOST_NUMBERS];
@@ -231,7 +282,7 @@ impl Sink for Reader<'_, '_> {
                     step.checked_mul(least).and_then(|by| by.checked_add(start)).ok_or(Stop::TooLarge)?;
             }
             let cells = self.cells(&moved[..arity], steps, most - least)?;
-            if count == 1 {
+            if components == 1 {
                 single = cells;
             } else {
                 all.push(cells);
@@ -239,24 +290,25 @@ impl Sink for Reader<'_, '_> {
         }
         let values = self.values;
         let index = |member: i64| usize::try_from(member - least).unwrap_or(usize::MAX);
-        if let (1, true, Some(cells)) = (count, self.are_nimbers, single) {
+        if let (1, Some(largest), Some(cells)) = (components, self.largest, single) {
             let Some(run) = run(self.values, cells, index(most) + 1) else {
                 self.marks.unknown = true;
                 return Ok(());
             };
             // The place of a member in the run.
             let from = if cells.step < 0 { run.len() - 1 } else { 0 };
-            let mex = &mut self.marks.mex;
-            for &member in members {
-                let place = Cells { first: from, step: cells.step }.at(index(member)).unwrap_or(usize::MAX);
-                match run.get(place) {
-                    Some(&value) => mex.insert(value),
-                    None => self.marks.unknown = true,
-                }
-            }
+            let mut is_short = false;
+            let value = |&member: &i64| {
+                let place = Cells { first: from, step: cells.step }.at(index(member));
+                let value = place.and_then(|place| run.get(place)).copied();
+                is_short |= value.is_none();
+                value.unwrap_or_default()
+            };
+            self.marks.mex.extend_up_to(largest, members.iter().map(value));
+            self.marks.unknown |= is_short;
             return Ok(());
         }
-        if count == 1 {
+        if components == 1 {
             all.push(single);
         }
         for &member in members {
@@ -266,10 +318,11 @@ impl Sink for Reader<'_, '_> {
         Ok(())
     }
 
+    #[inline(always)]
     fn work(&mut self, steps: u64) -> Result<(), Stop> {
         self.marks.work += steps;
         if self.marks.work >= 1 << 20 {
-            self.marks.count(self.meter).map_err(Stop::Error)?;
+            self.marks.count(0, self.meter).map_err(|limit| Stop::Limit(Box::new(limit)))?;
         }
         Ok(())
     }

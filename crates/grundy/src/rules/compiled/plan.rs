@@ -4,9 +4,10 @@
 use super::affine::{Sum, affine, condition_may_lack_value, difference, number, product, sum};
 use super::condition::Test;
 use super::program::{Register, Registers, Step};
+use super::run::Range;
 use super::ways::Way;
 use crate::rules::set::NamedSet;
-use crate::rules::syntax::{Condition, Expression, Node, Relation, Set};
+use crate::rules::syntax::{Condition, Expression, Node, Operator, Relation, Set};
 
 /// How a rule is applied in one way.
 #[derive(Clone, Debug)]
@@ -36,8 +37,8 @@ pub(super) struct Plan {
 pub(super) struct Level {
     /// Where its number is.
     pub variable: Register,
-    /// Whether it is never below 0.
-    pub natural: bool,
+    /// What it can be by bounds that are numbers.
+    pub range: Range,
     /// Which choice of the rule it is, if it is one, so that the rule knows a bound.
     pub choice: Option<usize>,
     /// What has to be worked out first.
@@ -55,6 +56,8 @@ pub(super) struct Level {
 pub(super) enum Factor {
     Number(i64),
     Register(Register),
+    /// What is in a register, with the other sign.
+    Negative(Register),
 }
 
 /// A constant and a multiple of the choice of a level.
@@ -62,6 +65,20 @@ pub(super) enum Factor {
 pub(super) struct Line {
     pub constant: Register,
     pub factor: Factor,
+}
+
+impl Line {
+    /// The constant and the factor.
+    #[inline(always)]
+    pub fn at(&self, registers: &[i64]) -> (i64, i64) {
+        let factor = match self.factor {
+            Factor::Number(number) => number,
+            Factor::Register(register) => registers[register],
+            // A variable, which is not the least number.
+            Factor::Negative(register) => registers[register].wrapping_neg(),
+        };
+        (registers[self.constant], factor)
+    }
 }
 
 /// A line that is 0 or more, or 0 exactly.
@@ -87,8 +104,9 @@ pub(super) enum Source {
 /// How results are found.
 #[derive(Clone, Debug)]
 pub(super) enum Leaf {
-    /// Each number of each result is a line of the last choice, and nothing is left to test.
-    Lines(Vec<Line>),
+    /// Each number of each result is a line of the last choice, and nothing is left to test. Where there is one
+    /// component, the second list has the numbers that are not just those of the component before.
+    Lines(Vec<Line>, Option<Vec<(usize, Line)>>),
     /// By a program.
     Program(Vec<Step>, Vec<Register>),
 }
@@ -171,14 +189,22 @@ fn tests(way: &Way, fixed: &[bool], left: &mut [bool], registers: &mut Registers
 fn lines(way: &Way, variable: usize, entry: &mut Vec<Step>, registers: &mut Registers) -> Option<Leaf> {
     let affine: Option<Vec<_>> =
         way.results.iter().flatten().map(|expression| affine(expression, variable)).collect();
-    let lines = affine?.into_iter().map(|affine| line(&affine, entry, registers)).collect();
-    Some(Leaf::Lines(lines))
+    let lines: Vec<Line> = affine?.into_iter().map(|affine| line(&affine, entry, registers)).collect();
+    let stays =
+        |&(number, line): &(usize, Line)| line.constant == number && matches!(line.factor, Factor::Number(0));
+    let moved = lines.iter().copied().enumerate().filter(|line| !stays(line)).collect();
+    Some(Leaf::Lines(lines, (way.results.len() == 1).then_some(moved)))
 }
 
 fn line(affine: &super::affine::Affine, entry: &mut Vec<Step>, registers: &mut Registers) -> Line {
     let factor = match &affine.factor {
         None => Factor::Number(0),
         Some(Expression { node: Node::Number(number), .. }) => Factor::Number(*number),
+        Some(Expression { node: Node::Binary(Operator::Subtract, zero, factor), .. })
+            if zero.node == Node::Number(0) && matches!(factor.node, Node::Variable(_)) =>
+        {
+            Factor::Negative(registers.compile(factor, entry))
+        }
         Some(factor) => Factor::Register(registers.compile(factor, entry)),
     };
     Line { constant: registers.compile(&affine.constant, entry), factor }
@@ -276,11 +302,22 @@ impl Candidate {
 
     fn compile(&self, way: &Way, variables: usize, registers: &mut Registers) -> Level {
         let mut entry = Vec::new();
-        let constraints = self.constraints.iter().map(|(affine, is_equal)| Constraint {
-            line: line(affine, &mut entry, registers),
-            is_equal: *is_equal,
-        });
-        let constraints = constraints.collect();
+        let natural = way.natural.get(self.variable) == Some(&true);
+        let mut range = Range { low: if natural { 0 } else { i64::MIN }, high: i64::MAX };
+        let mut constraints = Vec::new();
+        for (affine, is_equal) in &self.constraints {
+            let plain = match (&affine.constant.node, affine.factor.as_ref().map(|factor| &factor.node)) {
+                (&Node::Number(constant), Some(&Node::Number(factor))) if !is_equal => {
+                    Some((constant, factor))
+                }
+                _ => None,
+            };
+            match plain {
+                Some((constant, factor)) if range.narrow(constant, factor).is_ok() => {}
+                _ => constraints
+                    .push(Constraint { line: line(affine, &mut entry, registers), is_equal: *is_equal }),
+            }
+        }
         let source = self.source.and_then(|at| {
             let member = |member: &Expression, entry: &mut Vec<Step>, registers: &mut Registers| {
                 Some(line(&affine(member, self.variable)?, entry, registers))
@@ -307,7 +344,7 @@ impl Candidate {
         });
         Level {
             variable: self.variable,
-            natural: way.natural.get(self.variable) == Some(&true),
+            range,
             choice: (self.variable < variables).then(|| self.variable - way.arity),
             entry,
             constraints,

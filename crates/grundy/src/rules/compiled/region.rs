@@ -4,7 +4,7 @@ use super::Compiled;
 use crate::error::Result;
 use crate::limits::Meter;
 use crate::rules::linear::Linear;
-use crate::rules::syntax::{Expression, Function, Node, Operator};
+use crate::rules::syntax::{Expression, Function, MoveRule, Node, Operator};
 use crate::rules::{MAX_NUMBER, cases};
 
 /// The most steps that are asked what they do not raise; of more, less is known.
@@ -67,45 +67,46 @@ impl Growth {
     pub fn from(&self, compiled: &Compiled, component: &[u64]) -> Option<Vec<u64>> {
         let mut most: Vec<Option<u64>> = vec![None; component.len()];
         for weights in &self.kept {
-            let parts = || weights.iter().zip(component);
-            let sum = parts().fold(
-                0u64,
-                |sum, (&weight, &number)| {
-                    if weight == 0 { sum } else { sum.saturating_add(number) }
-                },
-            );
+            let sum = weights.iter().zip(component).fold(0u64, |sum, (&weight, &number)| {
+                if weight == 0 { sum } else { sum.saturating_add(number) }
+            });
             for (most, _) in most.iter_mut().zip(weights).filter(|&(_, &weight)| weight != 0) {
                 *most = Some(most.map_or(sum, |most| most.min(sum)));
             }
         }
-        let mut reached: Vec<u64> =
-            component.iter().zip(&most).map(|(&number, most)| most.unwrap_or(number)).collect();
+        let mut reached = component.to_vec();
         for _ in 0..MOST_ROUNDS {
             let before = reached.clone();
-            for rule in &compiled.moves {
-                let numbers: Option<Vec<i64>> =
-                    before.iter().map(|&number| i64::try_from(number).ok()).collect();
-                let mut variables = numbers?;
-                let bounds = rule.bounds.of(&variables).ok()?;
-                if bounds.iter().any(|&most| most < 0) {
-                    continue;
-                }
-                variables.extend(bounds);
-                for result in &rule.results {
-                    for ((number, reached), most) in result.iter().zip(&mut reached).zip(&most) {
-                        if most.is_none() {
-                            let high = u64::try_from(interval(number, &variables).1.max(0)).ok()?;
-                            *reached = high.max(*reached);
-                        }
-                    }
-                }
+            grow(&compiled.moves, &before, &mut reached)?;
+            for (reached, most) in reached.iter_mut().zip(&most) {
+                *reached = most.map_or(*reached, |most| most.min(*reached));
             }
             if reached == before {
-                return reached.iter().all(|&number| number <= MAX_NUMBER).then_some(reached);
+                return Some(reached).filter(|all| all.iter().all(|&number| number <= MAX_NUMBER));
             }
         }
-        None
+        most.into_iter().collect()
     }
+}
+
+/// Raises numbers to what moves from components up to `before` can make of them.
+fn grow(moves: &[MoveRule], before: &[u64], reached: &mut [u64]) -> Option<()> {
+    let numbers: Option<Vec<i64>> = before.iter().map(|&number| i64::try_from(number).ok()).collect();
+    let numbers = numbers?;
+    for rule in moves {
+        let bounds = rule.bounds.of(&numbers).ok()?;
+        if bounds.iter().any(|&most| most < 0) {
+            continue;
+        }
+        let variables = [numbers.as_slice(), &bounds].concat();
+        for result in &rule.results {
+            for (number, reached) in result.iter().zip(&mut *reached) {
+                let high = u64::try_from(interval(number, &variables).1.max(0)).ok()?;
+                *reached = high.max(*reached);
+            }
+        }
+    }
+    Some(())
 }
 
 /// Bounds on the value of an expression when each variable is from 0 to its bound. They are as wide as they
@@ -172,6 +173,7 @@ mod tests {
             ("position (n, m); (n, m) -> (n - k, 3 * k) where 1 <= k <= m", [30, 2], Some([30, 90])),
             ("position (a, b); (a, b) -> (b, a) where a > b", [9, 5], Some([9, 9])),
             ("position (a, b); (a, b) -> (a - k, b + k) where k >= 1", [9, 5], Some([9, 14])),
+            ("position (a, b); (a, b) -> (a - 1, b + 1) where a >= 1", [900, 5], Some([900, 905])),
             ("position (a, b); (a, b) -> (a - 1, b * b + 2) where a >= 1", [9, 5], None),
         ] {
             let compiled = Compiled::new(&parse(text).unwrap());

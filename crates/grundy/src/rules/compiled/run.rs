@@ -1,9 +1,9 @@
 //! Going through the choices of a plan.
 
-use super::plan::{Factor, Leaf, Level, Line, Plan, Source};
+use super::plan::{Leaf, Level, Line, Plan, Source};
 use super::program::run;
 use super::sieve::Sieve;
-use crate::error::Error;
+use crate::limits::LimitReached;
 use crate::rules::Bounds;
 use crate::rules::evaluate::Undefined;
 use crate::rules::naive::MAX_NUMBER;
@@ -14,8 +14,8 @@ use crate::rules::set::NamedSet;
 pub(super) enum Stop {
     /// A number does not fit.
     TooLarge,
-    /// A limit was reached.
-    Error(Error),
+    /// A limit was reached. It is in a box so that results stay short.
+    Limit(Box<LimitReached>),
 }
 
 /// How many steps pass between two looks at the limits.
@@ -32,11 +32,22 @@ pub(super) trait Sink {
     /// Takes one option: the numbers of its components, all natural and small enough, and the registers.
     fn one(&mut self, numbers: &[i64], plan: &Plan, registers: &mut [i64]) -> Result<(), Stop>;
 
-    /// Takes the options `starts + i * steps` for `i` below `times`, all of which are natural.
-    fn line(&mut self, starts: &[i64], steps: &[i64], times: u64) -> Result<(), Stop>;
+    /// Takes the options of some components each that are `starts + i * steps` for `i` below `times`, all of
+    /// which are natural.
+    fn line(&mut self, components: usize, starts: &[i64], steps: &[i64], times: u64) -> Result<(), Stop>;
 
-    /// Takes the options `starts + v * steps` for all of some values, all of which are natural.
-    fn list(&mut self, starts: &[i64], steps: &[i64], values: &[i64]) -> Result<(), Stop>;
+    /// Takes the options of one component each in which some numbers are `start + v * step` for `v` from `low` to
+    /// `high`, and the others as they were. Those that move are natural.
+    fn slide(
+        &mut self,
+        moved: impl Iterator<Item = (usize, i64, i64)>,
+        low: i64,
+        high: i64,
+    ) -> Result<(), Stop>;
+
+    /// Takes the options of some components each that are `starts + v * steps` for all of some values, all of
+    /// which are natural.
+    fn list(&mut self, components: usize, starts: &[i64], steps: &[i64], values: &[i64]) -> Result<(), Stop>;
 
     /// Counts steps.
     fn work(&mut self, steps: u64) -> Result<(), Stop>;
@@ -80,16 +91,27 @@ impl Machine {
         component: &[i64],
         sink: &mut S,
     ) -> Result<(), Stop> {
-        for (register, &number) in self.registers.iter_mut().zip(component) {
-            *register = number;
+        put(component, &mut self.registers);
+        if self.most.is_some() {
+            self.most = None;
         }
-        self.most = None;
         for test in &plan.tests {
             if !test.holds(&mut self.registers).map_err(|_| Stop::TooLarge)? {
                 return Ok(());
             }
         }
         Walk { plan, bounds, sieve, sink, machine: self }.level(0)
+    }
+}
+
+/// Puts the numbers of a component into the first registers.
+#[inline(always)]
+pub(super) fn put(component: &[i64], registers: &mut [i64]) {
+    // Short copies are not worth a call.
+    match (component, registers) {
+        (&[one], [first, ..]) => *first = one,
+        (&[one, two], [first, second, ..]) => (*first, *second) = (one, two),
+        (all, registers) => registers.iter_mut().zip(all).for_each(|(to, &number)| *to = number),
     }
 }
 
@@ -111,7 +133,7 @@ impl<S: Sink> Walk<'_, S> {
             Err(Undefined::NoValue) => return Ok(()),
             Err(Undefined::TooLarge) => return Err(Stop::TooLarge),
         }
-        let mut range = Range { low: if level.natural { 0 } else { i64::MIN }, high: i64::MAX };
+        let mut range = level.range;
         for constraint in &level.constraints {
             let (constant, factor) = self.line(&constraint.line);
             range.narrow(constant, factor)?;
@@ -121,6 +143,14 @@ impl<S: Sink> Walk<'_, S> {
             }
         }
         match &level.source {
+            Source::Bounds => self.range(at, range),
+            source => self.source(at, range, source),
+        }
+    }
+
+    /// The choices in a range that are in a set.
+    fn source(&mut self, at: usize, mut range: Range, source: &Source) -> Result<(), Stop> {
+        match source {
             Source::Bounds => self.range(at, range),
             Source::Ranges(line, ranges) => {
                 let (constant, factor) = self.line(line);
@@ -151,43 +181,47 @@ impl<S: Sink> Walk<'_, S> {
         }
     }
 
+    #[inline(always)]
     fn line(&self, line: &Line) -> (i64, i64) {
-        let factor = match line.factor {
-            Factor::Number(number) => number,
-            Factor::Register(register) => self.machine.registers[register],
-        };
-        (self.machine.registers[line.constant], factor)
+        line.at(&self.machine.registers)
     }
 
     /// The choices in a range.
+    #[inline]
     fn range(&mut self, at: usize, range: Range) -> Result<(), Stop> {
         let Some(range) = self.bounded(at, range)? else { return Ok(()) };
         if S::LINES
             && at + 1 == self.plan.levels.len()
-            && let Leaf::Lines(lines) = &self.plan.leaf
+            && let Leaf::Lines(lines, moved) = &self.plan.leaf
         {
-            return self.leaf_line(lines, range);
+            return self.leaf_line(lines, moved.as_deref(), range);
         }
         (range.low..=range.high).try_for_each(|number| self.fix(at, number))
     }
 
     /// A range with both ends; none if nothing is in it.
+    #[inline(always)]
     fn bounded(&mut self, at: usize, mut range: Range) -> Result<Option<Range>, Stop> {
         if range.low > range.high {
             return Ok(None);
         }
-        let level: &Level = &self.plan.levels[at];
         if range.high == i64::MAX || range.low == i64::MIN {
-            // The conditions that bound it may say so together only.
-            let choice = level.choice.ok_or(Stop::TooLarge)?;
-            if self.machine.most.is_none() {
-                let component = &self.machine.registers[..self.plan.arity];
-                self.machine.most = Some(self.bounds.of(component).map_err(|_| Stop::TooLarge)?);
-            }
-            let most = self.machine.most.as_ref().and_then(|most| most.get(choice));
-            range.high = range.high.min(most.copied().unwrap_or(-1));
+            range.high = range.high.min(self.most(&self.plan.levels[at])?);
         }
         Ok((range.low <= range.high).then_some(range))
+    }
+
+    /// The largest number of a choice by the rule's bounds, since conditions that bound it may do so together
+    /// only.
+    #[cold]
+    fn most(&mut self, level: &Level) -> Result<i64, Stop> {
+        let choice = level.choice.ok_or(Stop::TooLarge)?;
+        if self.machine.most.is_none() {
+            let component = &self.machine.registers[..self.plan.arity];
+            self.machine.most = Some(self.bounds.of(component).map_err(|_| Stop::TooLarge)?);
+        }
+        let most = self.machine.most.as_ref().and_then(|most| most.get(choice));
+        Ok(most.copied().unwrap_or(-1))
     }
 
     /// The choices with which a line is in a set.
@@ -253,12 +287,12 @@ impl<S: Sink> Walk<'_, S> {
     fn list(&mut self, at: usize, members: &[i64]) -> Result<(), Stop> {
         if S::LINES
             && at + 1 == self.plan.levels.len()
-            && let Leaf::Lines(lines) = &self.plan.leaf
+            && let Leaf::Lines(lines, _) = &self.plan.leaf
         {
             return match self.steps(lines) {
                 true => {
                     let Machine { starts, steps, .. } = &*self.machine;
-                    self.sink.list(starts, steps, members)
+                    self.sink.list(self.plan.components, starts, steps, members)
                 }
                 false => Ok(()),
             };
@@ -283,6 +317,7 @@ impl<S: Sink> Walk<'_, S> {
     }
 
     /// Works out the lines of the results; whether those that do not move are natural.
+    #[inline(always)]
     fn steps(&mut self, lines: &[Line]) -> bool {
         let mut natural = true;
         for (place, line) in lines.iter().enumerate() {
@@ -294,7 +329,21 @@ impl<S: Sink> Walk<'_, S> {
         natural
     }
 
-    fn leaf_line(&mut self, lines: &[Line], range: Range) -> Result<(), Stop> {
+    #[inline(always)]
+    fn leaf_line(
+        &mut self,
+        lines: &[Line],
+        moved: Option<&[(usize, Line)]>,
+        range: Range,
+    ) -> Result<(), Stop> {
+        if let Some(moved) = moved {
+            let machine = &*self.machine;
+            let moved = moved.iter().map(|(number, line)| {
+                let (start, step) = line.at(&machine.registers);
+                (*number, start, step)
+            });
+            return self.sink.slide(moved, range.low, range.high);
+        }
         if !self.steps(lines) {
             return Ok(());
         }
@@ -306,14 +355,14 @@ impl<S: Sink> Walk<'_, S> {
             }
         }
         let times = range.high.abs_diff(range.low).saturating_add(1);
-        self.sink.line(starts, steps, times)
+        self.sink.line(self.plan.components, starts, steps, times)
     }
 
     /// All choices are fixed.
     fn leaf(&mut self) -> Result<(), Stop> {
         let most = MAX_NUMBER as i64;
         match &self.plan.leaf {
-            Leaf::Lines(lines) => {
+            Leaf::Lines(lines, _) => {
                 // The last choice is in its register.
                 let last = self.plan.levels.last().map_or(0, |level| level.variable);
                 let last = self.machine.registers[last];
@@ -347,29 +396,29 @@ impl<S: Sink> Walk<'_, S> {
 
 /// The numbers that a choice may be.
 #[derive(Clone, Copy, Debug)]
-struct Range {
-    low: i64,
-    high: i64,
+pub(super) struct Range {
+    pub low: i64,
+    pub high: i64,
 }
 
 impl Range {
     const NONE: Self = Self { low: 0, high: -1 };
 
     /// Keeps the numbers for which `constant + factor * number` is 0 or more.
-    #[inline]
-    fn narrow(&mut self, constant: i64, factor: i64) -> Result<(), Stop> {
+    #[inline(always)]
+    pub fn narrow(&mut self, constant: i64, factor: i64) -> Result<(), Stop> {
         match factor {
             0 if constant < 0 => *self = Self::NONE,
             0 => {}
             1 => self.low = self.low.max(constant.checked_neg().ok_or(Stop::TooLarge)?),
             -1 => self.high = self.high.min(constant),
             2.. => {
-                let least = constant.div_euclid(factor).checked_neg().ok_or(Stop::TooLarge)?;
+                let least = floor(constant, factor).checked_neg().ok_or(Stop::TooLarge)?;
                 self.low = self.low.max(least);
             }
             _ => {
                 let by = factor.checked_neg().ok_or(Stop::TooLarge)?;
-                self.high = self.high.min(constant.div_euclid(by));
+                self.high = self.high.min(floor(constant, by));
             }
         }
         Ok(())
@@ -387,5 +436,18 @@ impl Range {
         }
         let below = high.checked_sub(constant).zip(factor.checked_neg()).ok_or(Stop::TooLarge)?;
         self.narrow(below.0, below.1)
+    }
+}
+
+/// A quotient by a positive number, rounded down.
+#[inline(always)]
+fn floor(number: i64, by: i64) -> i64 {
+    if 0 <= number && number < by {
+        return 0;
+    }
+    // Many machines divide short numbers faster.
+    match (u32::try_from(number), u32::try_from(by)) {
+        (Ok(number), Ok(by)) if by > 0 => i64::from(number / by),
+        _ => number.div_euclid(by),
     }
 }

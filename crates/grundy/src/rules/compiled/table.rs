@@ -12,6 +12,9 @@ use crate::rules::Measure;
 /// How many steps a row takes at least where it is shared among threads.
 const SHARED: u64 = 1 << 18;
 
+/// How many cells are counted together.
+const TOGETHER: u64 = 1 << 6;
+
 /// Numbers up to this are sieved where divisors or primes are listed; larger ones are divided by trial.
 pub(super) const MOST_SIEVED: u64 = 1 << 26;
 
@@ -34,6 +37,23 @@ impl Table {
         }
         let value = *self.values.get(self.axes.cell(numbers)?)?;
         (value != UNKNOWN).then_some(value)
+    }
+
+    /// The values of all components up to some numbers, the last number running fastest; `None` where one of
+    /// them is not in the table, or play from it leaves the table.
+    pub fn into_values(self, most: &[u64]) -> Option<Vec<u32>> {
+        let Self { axes, mut values } = self;
+        let same = Axes::new(most, (0..most.len()).map(|number| (number, false)).collect())?;
+        if axes != same {
+            let mut component = vec![0; most.len()];
+            let read = (0..same.cells).map(|_| {
+                let cell = axes.cell(&component);
+                same.advance(&mut component);
+                values.get(cell?).copied()
+            });
+            values = read.collect::<Option<_>>()?;
+        }
+        (!values.contains(&UNKNOWN)).then_some(values)
     }
 
     /// How many components are in the table.
@@ -127,22 +147,32 @@ impl Compiled {
         Ok(Some(Table { axes, values }))
     }
 
+    /// What is known of no values.
+    fn largest(&self) -> Option<u32> {
+        self.endings.is_empty().then_some(0)
+    }
+
     /// Values in the order of the cells.
     fn in_order(&self, axes: &Axes, sieve: &Sieve, meter: &mut Meter<'_>) -> Result<Vec<u32>> {
         let mut values = Vec::with_capacity(usize::try_from(axes.cells).unwrap_or_default());
         let mut worker = Worker::new(self);
-        let mut are_nimbers = self.endings.is_empty();
+        let mut largest = self.largest();
         let mut component = vec![0; axes.all.len()];
         axes.component(0, &mut component);
-        for _ in 0..axes.cells {
-            let cells = Cells { axes, values: &values, are_nimbers, sieve };
-            let value = worker.value(&component, cells, meter)?;
-            are_nimbers &= value != UNKNOWN;
+        let mut waiting = 0;
+        for cell in 0..axes.cells {
+            let cells = Cells { axes, values: &values, largest, sieve };
+            let value = worker.value(&component, cell as i64, cells, meter).map_err(|limit| *limit)?;
+            largest = with(largest, value);
             values.push(value);
-            meter.count()?;
-            worker.count(meter)?;
             axes.advance(&mut component);
+            waiting += 1;
+            if waiting == TOGETHER {
+                worker.count(waiting, meter)?;
+                waiting = 0;
+            }
         }
+        worker.count(waiting, meter)?;
         Ok(values)
     }
 
@@ -150,49 +180,36 @@ impl Compiled {
     /// other.
     fn by_rows(&self, axes: &Axes, sieve: &Sieve, meter: &mut Meter<'_>) -> Result<Vec<u32>> {
         let &(slowest, _) = axes.order.first().unwrap_or(&(0, false));
-        let row = usize::try_from(axes.all[slowest].stride.abs()).unwrap_or_default();
+        let row = usize::try_from(axes.all[slowest].stride.abs()).unwrap_or_default().max(1);
         let mut values = vec![UNKNOWN; usize::try_from(axes.cells).unwrap_or_default()];
         let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get());
         let mut workers: Vec<Worker<'_>> = (0..threads).map(|_| Worker::new(self)).collect();
-        let mut are_nimbers = self.endings.is_empty();
+        let mut largest = self.largest();
         // The row before says how long this one takes.
         let mut work = 0;
-        for start in (0..values.len()).step_by(row.max(1)) {
+        for start in (0..values.len()).step_by(row) {
             let (known, rest) = values.split_at_mut(start);
             let this = &mut rest[..row];
-            let cells = Cells { axes, values: known, are_nimbers, sieve };
+            let cells = Cells { axes, values: known, largest, sieve };
             let shared = if work >= SHARED { threads } else { 1 };
-            let part = row.div_ceil(shared).max(1);
-            let fill = |worker: &mut Worker<'_>, at: usize, part: &mut [u32], meter: &mut Meter<'_>| {
-                fill(worker, at as u64, part, cells, meter)
-            };
-            work = match shared {
-                1 => match workers.first_mut() {
-                    Some(worker) => fill(worker, start, this, meter)?,
-                    None => 0,
-                },
-                _ => {
-                    let meter_of_threads = &*meter;
-                    let done: Vec<Result<u64>> = std::thread::scope(|scope| {
-                        let started: Vec<_> = this
-                            .chunks_mut(part)
-                            .zip(&mut workers)
-                            .enumerate()
-                            .map(|(place, (part_of_row, worker))| {
-                                let mut meter = meter_of_threads.clone();
-                                scope.spawn(move || {
-                                    fill(worker, start + place * part, part_of_row, &mut meter)
-                                })
-                            })
-                            .collect();
-                        started.into_iter().map(|thread| joined(thread.join())).collect()
-                    });
-                    let work = done.into_iter().sum::<Result<u64>>()?;
-                    meter.count_many(row as u64 + work / 16)?;
-                    work
-                }
-            };
-            are_nimbers &= !this.contains(&UNKNOWN);
+            let part = row.div_ceil(shared);
+            let parts = this.chunks_mut(part).zip(&mut workers).enumerate();
+            let parts = parts
+                .map(|(place, (part_of_row, worker))| ((start + place * part) as u64, part_of_row, worker));
+            let before = &*meter;
+            let done: Vec<Result<u64>> = std::thread::scope(|scope| {
+                let started = parts.map(|(start, part, worker)| {
+                    let mut meter = before.clone();
+                    let mut work = move || fill(worker, start, part, cells, &mut meter);
+                    // A thread costs more than it saves where there is one part.
+                    if shared == 1 { Started::Done(work()) } else { Started::Thread(scope.spawn(work)) }
+                });
+                let started: Vec<_> = started.collect();
+                started.into_iter().map(Started::join).collect()
+            });
+            work = done.into_iter().sum::<Result<u64>>()?;
+            meter.count_many(row as u64 + work / 16)?;
+            largest = this.iter().fold(largest, |largest, &value| with(largest, value));
         }
         Ok(values)
     }
@@ -221,15 +238,14 @@ impl Compiled {
         }
         let mut values = vec![UNKNOWN; len];
         let mut worker = Worker::new(self);
-        let mut are_nimbers = self.endings.is_empty();
+        let mut largest = self.largest();
         for cell in order {
             axes.component(cell, &mut component);
-            let cells = Cells { axes, values: &values, are_nimbers, sieve };
-            let value = worker.value(&component, cells, meter)?;
-            are_nimbers &= value != UNKNOWN;
+            let cells = Cells { axes, values: &values, largest, sieve };
+            let value = worker.value(&component, cell as i64, cells, meter).map_err(|limit| *limit)?;
+            largest = with(largest, value);
             values[cell as usize] = value;
-            meter.count()?;
-            worker.count(meter)?;
+            worker.count(1, meter)?;
         }
         Ok(values)
     }
@@ -247,6 +263,11 @@ fn sieved(most: &[u64]) -> u64 {
     most.iter().copied().max().unwrap_or_default().min(MOST_SIEVED)
 }
 
+/// The largest of some values and one more, if all are nimbers.
+fn with(largest: Option<u32>, value: u32) -> Option<u32> {
+    largest.filter(|_| value < UNKNOWN).map(|largest| largest.max(value))
+}
+
 /// Works out cells that follow each other, and says how many steps that took.
 fn fill(
     worker: &mut Worker<'_>,
@@ -257,19 +278,33 @@ fn fill(
 ) -> Result<u64> {
     let mut component = vec![0; cells.axes.all.len()];
     cells.axes.component(start, &mut component);
-    let mut work = 0;
-    for value in part {
-        *value = worker.value(&component, cells, meter)?;
-        meter.count()?;
-        work += 1 + worker.count(meter)?;
-        cells.axes.advance(&mut component);
+    let (mut work, mut cell) = (0, start as i64);
+    for together in part.chunks_mut(TOGETHER as usize) {
+        let count = together.len() as u64;
+        for value in together {
+            *value = worker.value(&component, cell, cells, meter).map_err(|limit| *limit)?;
+            cell += 1;
+            cells.axes.advance(&mut component);
+        }
+        work += count + worker.count(count, meter)?;
     }
     Ok(work)
 }
 
-/// What a thread found; a panic in it goes on here.
-fn joined<T>(result: std::thread::Result<T>) -> T {
-    result.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+/// A part of a row that is worked out, here or by a thread.
+enum Started<'s> {
+    Done(Result<u64>),
+    Thread(std::thread::ScopedJoinHandle<'s, Result<u64>>),
+}
+
+impl Started<'_> {
+    /// What came of it; a panic in a thread goes on here.
+    fn join(self) -> Result<u64> {
+        match self {
+            Self::Done(done) => done,
+            Self::Thread(thread) => thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -281,13 +316,13 @@ mod tests {
     #[test]
     fn rows_that_threads_share_are_the_same() {
         let limits = Limits::default();
-        let rules = "position (n, m); (n, m) -> (n - k, m - j), (k - 1, m) where k >= 1, j in 0..20";
+        let rules = "position (n, m); (n, m) -> (n - k, m - j) where k >= 1, j in 1..20";
         let compiled = Compiled::new(&parse(rules).unwrap());
         assert!(matches!(compiled.order(), Some(Order::Cells(_, true))));
         let axes = Axes::new(&[24, 3000], vec![(0, false), (1, false)]).unwrap();
         let shared = compiled.by_rows(&axes, &compiled.sieve, &mut limits.start()).unwrap();
         let alone = compiled.in_order(&axes, &compiled.sieve, &mut limits.start()).unwrap();
-        assert!(shared.iter().any(|&value| value > 10));
+        assert!((0..24).all(|value| shared.contains(&value)));
         assert_eq!(shared, alone);
         let few = Limits { positions: 200_000, ..Limits::default() };
         assert!(compiled.by_rows(&axes, &compiled.sieve, &mut few.start()).is_err());
