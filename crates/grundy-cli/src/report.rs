@@ -70,9 +70,9 @@ fn library<'e>(error: &'e Error, verb: &Verb) -> (String, Option<&'e Place>, Vec
         Error::NoPeriod(open) => {
             let help = match &open.limit {
                 Some(limit) => raise(limit.resource).map(|raise| format!("{limit}; {raise}")),
-                None if open.unprovable => {
-                    Some("no number of heaps proves a period of an infinite set".to_owned())
-                }
+                None if open.unprovable => Some(
+                    "no number of heaps proves a period where moves reach back without a bound".to_owned(),
+                ),
                 None if matches!(verb, Verb::Period(_)) => {
                     Some("look at more heaps with --heaps, for example --heaps 1e9".to_owned())
                 }

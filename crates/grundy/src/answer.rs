@@ -101,6 +101,8 @@ pub enum Move {
     },
     /// A move that the rules name, or that says only what it leaves.
     Named {
+        /// What a component is called: `heap`, `component`.
+        of: &'static str,
         /// Which component.
         component: usize,
         /// What the move is called; it may have no name.
@@ -205,12 +207,12 @@ impl fmt::Display for Move {
                 write!(f, ", leaving {}", shorten(leaving))
             }
             Self::Slide { token, from, to } => write!(f, "token {token}: move from {from} to {to}"),
-            Self::Named { component, name, leaving } => {
+            Self::Named { of, component, name, leaving } => {
                 let leaving: Vec<String> = leaving.iter().map(|left| shorten(left)).collect();
                 let leaving = if leaving.is_empty() { "nothing".to_owned() } else { leaving.join(" and ") };
                 match name.is_empty() {
-                    true => write!(f, "component {component}: move to {leaving}"),
-                    false => write!(f, "component {component}: {name}, leaving {leaving}"),
+                    true => write!(f, "{of} {component}: move to {leaving}"),
+                    false => write!(f, "{of} {component}: {name}, leaving {leaving}"),
                 }
             }
         }
@@ -300,7 +302,7 @@ mod tests {
     fn moves_with_and_without_a_name() {
         let shown = |name: &str, leaving: &[&str]| {
             let leaving = leaving.iter().map(ToString::to_string).collect();
-            Move::Named { component: 1, name: name.to_owned(), leaving }.to_string()
+            Move::Named { of: "component", component: 1, name: name.to_owned(), leaving }.to_string()
         };
         assert_eq!(shown("take 2 from both", &["(3,5)"]), "component 1: take 2 from both, leaving (3,5)");
         assert_eq!(shown("", &["(3,5)", "2"]), "component 1: move to (3,5) and 2");

@@ -9,6 +9,7 @@ use crate::outcome::Convention;
 use crate::rules::{Known, KnownAnswer};
 use crate::rulesets::Method;
 use dashu_int::UBig;
+use std::time::{Duration, Instant};
 
 /// What is known beforehand, and whether it is so.
 #[derive(Clone, Debug)]
@@ -38,8 +39,11 @@ pub struct Compared {
 const SMALL: usize = 40;
 const PAIRED: usize = 8;
 
-/// How many positions searching may evaluate for each position that is compared.
-const EFFORT: u64 = 2_000_000;
+/// How many positions searching may evaluate for each position that is compared, how long that may take, and
+/// after how long no further position is compared by a method.
+const EFFORT: u64 = 1 << 18;
+const LONGEST: Duration = Duration::from_millis(500);
+const BUDGET: Duration = Duration::from_secs(2);
 
 impl Game {
     /// Compares what the text of the rules says is known.
@@ -127,9 +131,14 @@ impl Game {
             last: Vec::new(),
             differs: None,
         };
+        let started = Instant::now();
         for position in positions {
+            if started.elapsed() >= BUDGET {
+                break;
+            }
             let words = Words::of_line("position", None, &position.join(" "));
-            let limits: Limits = meter.part(EFFORT);
+            let mut limits: Limits = meter.part(EFFORT);
+            limits.time = Some(limits.time.map_or(LONGEST, |left| left.min(LONGEST)));
             let pair = naive
                 .solve(&words, &mut limits.start())
                 .and_then(|naive| Ok((naive, solver.solve(&words, &mut limits.start())?)));
@@ -140,7 +149,9 @@ impl Game {
                     continue;
                 }
                 // What a method does not cover is no difference.
-                Err(Error::NoPeriod(_) | Error::NoAutomaton(_) | Error::Input(_)) => continue,
+                Err(Error::NoPeriod(_) | Error::NoAutomaton(_) | Error::Method { .. } | Error::Input(_)) => {
+                    continue;
+                }
                 Err(error) => return Err(error),
             };
             meter.count()?;

@@ -129,6 +129,11 @@ impl Theorem {
         name: "repeated window",
         reference: "S. W. Golomb, A mathematical investigation of games of take-away, 1966; docs/theorems.md",
     };
+    /// Values that depend on the last few and on a remainder alone repeat when these come again together.
+    pub const REPEATED_CLASSES: Self = Self {
+        name: "repeated window of rules with bounded reach",
+        reference: "S. W. Golomb, A mathematical investigation of games of take-away, 1966; docs/theorems.md, section 16",
+    };
     /// Values that depend on the last few alone, up to a number added to all, repeat with a saltus.
     pub const REPEATED_RELATIVE_WINDOW: Self = Self {
         name: "repeated relative window",

@@ -14,10 +14,11 @@ pub(crate) use tuple_table::{solve_cells, tuples};
 use crate::answer::Answer;
 use crate::error::{Error, Fault, InputError, Result};
 use crate::heap::HeapRules;
+use crate::heap::period::{Search, by_classes, observe};
 use crate::limits::Meter;
 use crate::notation::{Word, Words, likely};
 use crate::outcome::Convention;
-use crate::rules::Recognised;
+use crate::rules::{Reach, Recognised, Rules, reach};
 use crate::rulesets::removing_digits::count::{CountMethod, Counts};
 use crate::rulesets::rules::About;
 use crate::rulesets::{self, Method, Methods, Playable};
@@ -123,6 +124,11 @@ impl Game {
         self.rules.recognised()
     }
 
+    /// The rules of heaps or tuples, for games in which they are written.
+    pub fn written(&self) -> Option<&Rules> {
+        self.rules.written()
+    }
+
     /// Small positions of one component each, the smallest first, as they are written.
     pub fn small_positions(&self, most: usize) -> Vec<Vec<String>> {
         self.rules.small_positions(most)
@@ -192,6 +198,23 @@ impl Game {
             let why = format!("no period is looked for in the values of `{}`", self.spelling());
             InputError::new(Fault::NoSuchAnswer(why))
         })
+    }
+
+    /// Looks for the period of the values of heaps: proved where the rules of a heap are those of an engine, or
+    /// are written and have bounded reach; of other written rules, a repetition that is seen and proves nothing.
+    ///
+    /// # Errors
+    /// [`Fault::NoSuchAnswer`] for games without heaps; a limit that was reached before the first heap.
+    pub fn search_period(&self, heaps: u64, meter: &mut Meter<'_>) -> Result<Search> {
+        let Some(written) = self.rules.written().filter(|_| self.heap_rules().is_none()) else {
+            return Search::run(self.period_rules()?, heaps, meter);
+        };
+        let mut sequence = self.nim_sequence(&Request::default(), None)?;
+        let engine = sequence.engine();
+        match reach(written) {
+            Some(Reach { reach, modulus, from }) => by_classes(engine, reach, modulus, from, heaps, meter),
+            None => observe(engine, heaps, meter),
+        }
     }
 
     /// The method for a request, and why it applies.

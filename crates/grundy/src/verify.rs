@@ -107,6 +107,11 @@ fn check(certificate: &Certificate, meter: &mut Meter<'_>) -> Result<Vec<String>
     if game.spelling() != certificate.game {
         return refuse(format!("the game is spelled `{}`", game.spelling()), None);
     }
+    if game.about().is_some() {
+        let why =
+            "what written rules amount to is no part of what is checked; a certificate names the game itself";
+        return Err(Error::from(name.fault(Fault::NoSuchAnswer(why.to_owned()))).into());
+    }
     let rules = game.period_rules().map_err(|InputError { fault, .. }| Error::from(name.fault(fault)))?;
     check_rules(certificate, rules, meter)
 }
@@ -118,7 +123,8 @@ fn named_game(name: &Word<'_>, no_graph: &str, meter: &mut Meter<'_>) -> Result<
     if kind == Some(rulesets::graph::ENTRY.name) {
         return Err(Error::from(name.fault(Fault::NoSuchAnswer(no_graph.to_owned()))).into());
     }
-    if kind == Some(rulesets::words::ENTRY.name) {
+    let is_a_file = rulesets::rules::is_a_file(name.text()) && !rulesets::rules::is_in_line(name.text());
+    if is_a_file || [rulesets::words::ENTRY.name, rulesets::rules::ENTRY.name].map(Some).contains(&kind) {
         let why = "a certificate names rules by themselves, not by their file".to_owned();
         return Err(Error::from(name.fault(Fault::NoSuchAnswer(why))).into());
     }
@@ -173,6 +179,7 @@ fn by_moves<T: Cell>(
         ProofNumbers::Window { length } => {
             recompute(certificate, &mut AllPairs::window(certificate, moves, length, meter)?, meter)
         }
+        ProofNumbers::Classes { .. } => refuse("the proof is one for rules that are written", None),
         ProofNumbers::RelativeWindow { .. } => {
             refuse("the proof is one for sets of all numbers but a few alone", None)
         }

@@ -17,6 +17,9 @@ pub fn text(answer: &Answer<'_>) -> String {
     if let Some(about) = answer.game.about() {
         text += &written(about);
     }
+    if let Some(rules) = answer.game.written() {
+        text += &labelled("play ends", rules.why_play_ends());
+    }
     text += &recognised(answer.game);
     text += &plans(&answer.plan, None);
     for listed in &answer.listed {
@@ -132,6 +135,7 @@ pub fn json(answer: &Answer<'_>) -> json::Object {
             "game": answer.game.spelling(),
             "title": about.and_then(|about| about.title.clone()),
             "source": about.and_then(|about| about.cited.clone()),
+            "play_ends": answer.game.written().map(|rules| rules.why_play_ends()),
             "recognised": recognised,
             "plan": json::plan(&answer.plan),
             "moves": listed.collect::<Vec<Value>>(),

@@ -140,7 +140,7 @@ fn winning_move(winning: &Move) -> Value {
             json!({ "kind": "rewrite", "word": word, "changes": changes, "leaving": leaving })
         }
         Move::Slide { token, from, to } => json!({ "kind": "slide", "token": token, "from": from, "to": to }),
-        Move::Named { component, name, leaving } => {
+        Move::Named { component, name, leaving, .. } => {
             json!({ "kind": "named", "component": component, "name": name, "leaving": leaving })
         }
         other => json!({ "kind": "other", "text": other.to_string() }),

@@ -6,7 +6,7 @@ use crate::exit::{Outcome, Status};
 use crate::output::{Output, json, text};
 use grundy::certificate::may_write;
 use grundy::heap::Certificate;
-use grundy::heap::period::{Proved, Search};
+use grundy::heap::period::Proved;
 use grundy::{Game, Limits};
 use std::path::Path;
 
@@ -25,16 +25,18 @@ pub const LISTED_EXCEPTIONS: usize = 20;
 pub fn run(arguments: &Period, limits: &Limits, output: &mut Output) -> Outcome {
     let mut meter = limits.start();
     let game = game(&arguments.game, &mut meter)?;
-    let rules = game.period_rules()?;
     let heaps = u64::try_from(&number("--heaps", &arguments.heaps)?).unwrap_or(u64::MAX);
     let written = arguments.certificate.as_deref();
     if let Some(path) = written {
         // Said now, and not after a long search.
+        game.period_rules()?;
         may_write(path, &meter)?;
     }
-    let search = Search::run(rules, heaps, &mut meter)?;
+    let search = game.search_period(heaps, &mut meter)?;
     let proved = search.proved(&game.spelling())?;
-    let certificate = Certificate::new(&game.spelling(), proved);
+    // A certificate is of the game itself, whatever way its rules are written.
+    let named = game.recognised().map_or_else(|| game.spelling(), |recognised| recognised.game.clone());
+    let certificate = Certificate::new(&named, proved);
     if let Some(path) = written {
         certificate.save(path, &meter)?;
     }

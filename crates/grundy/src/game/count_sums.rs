@@ -237,7 +237,7 @@ mod tests {
                 (0..heaps).map(|place| (range.start + index / choices.pow(place) % choices).to_string());
             let position = Words::of_line("position", None, &heaps.collect::<Vec<_>>().join(" "));
             let value = solver.solve(&position, &mut limits.start()).unwrap().value;
-            let value = usize::try_from(value.as_heap()).unwrap();
+            let value = usize::try_from(value.nimber().unwrap().as_heap()).unwrap();
             counts.resize(counts.len().max(value + 1), UBig::ZERO);
             counts[value] += UBig::ONE;
         }

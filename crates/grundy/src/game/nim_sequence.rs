@@ -94,6 +94,11 @@ impl Game {
             return Ok((plan, Source::Heaps(engine)));
         }
         let plan = self.plan(request)?;
+        if let Some(engine) =
+            self.rules.heap_engine(plan.method, request.convention).filter(|_| window.is_none())
+        {
+            return Ok((plan, Source::Heaps(engine)));
+        }
         if window.is_some() && plan.method != Method::Theorem {
             return Err(Error::Method {
                 method: plan.method.name().to_owned(),
@@ -104,7 +109,7 @@ impl Game {
     }
 }
 
-impl NimSequence<'_> {
+impl<'g> NimSequence<'g> {
     /// How values are computed, and why so.
     pub fn plan(&self) -> &Plan {
         &self.first.0
@@ -113,6 +118,11 @@ impl NimSequence<'_> {
     /// How values are computed once more, if they are.
     pub fn second_plan(&self) -> Option<&Plan> {
         self.second.as_ref().map(|(plan, _)| plan)
+    }
+
+    /// What computes the values.
+    pub(super) fn engine(&mut self) -> &mut (dyn HeapValues + 'g) {
+        self.first.1.engine_mut()
     }
 
     /// How many values are known.

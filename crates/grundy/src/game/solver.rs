@@ -5,11 +5,11 @@ use crate::answer::{Answer, Move};
 use crate::engine::Engine;
 use crate::error::{Error, Fault, InputError, Result};
 use crate::evidence::Evidence;
-use crate::heap::HeapRules;
+use crate::heap::{HeapRules, HeapValues};
 use crate::limits::Meter;
 use crate::notation::Words;
 use crate::outcome::Convention;
-use crate::rules::Recognised;
+use crate::rules::{Recognised, Rules};
 use crate::ruleset::Options;
 use crate::rulesets::removing_digits::count::{CountMethod, Counts};
 use crate::rulesets::rules::About;
@@ -123,6 +123,9 @@ pub trait BuiltIn {
         None
     }
 
+    /// See [`Playable::written`].
+    fn written(&self) -> Option<&Rules>;
+
     /// Small positions of one component each, the smallest first, as they are written.
     fn small_positions(&self, most: usize) -> Vec<Vec<String>>;
 
@@ -180,6 +183,9 @@ pub trait BuiltIn {
         meter: &mut Meter<'_>,
     ) -> Result<Cells>;
 
+    /// See [`Playable::heap_engine`].
+    fn heap_engine(&self, method: Method, convention: Convention) -> Option<Box<dyn HeapValues + '_>>;
+
     /// A solver by one method.
     fn solver(&self, method: Method, convention: Convention) -> Box<dyn TextSolver + '_>;
 }
@@ -213,6 +219,10 @@ impl<G: Playable> BuiltIn for G {
 
     fn about(&self) -> Option<&About> {
         Playable::about(self)
+    }
+
+    fn written(&self) -> Option<&Rules> {
+        Playable::written(self)
     }
 
     fn small_positions(&self, most: usize) -> Vec<Vec<String>> {
@@ -303,6 +313,10 @@ impl<G: Playable> BuiltIn for G {
         meter: &mut Meter<'_>,
     ) -> Result<Cells> {
         Playable::tuple_values(self, bounds, method, convention, meter)
+    }
+
+    fn heap_engine(&self, method: Method, convention: Convention) -> Option<Box<dyn HeapValues + '_>> {
+        Playable::heap_engine(self, method, convention)
     }
 
     fn solver(&self, method: Method, convention: Convention) -> Box<dyn TextSolver + '_> {

@@ -83,6 +83,13 @@ pub enum ProofNumbers {
         /// How many values decide the next one.
         length: u64,
     },
+    /// [`Proof::Classes`], of rules that are written, of which there are no files.
+    Classes {
+        /// How many values decide the next one, with the class of the heap.
+        length: u64,
+        /// The modulus of the classes.
+        modulus: u64,
+    },
     /// [`Proof::RelativeWindow`].
     RelativeWindow {
         /// How many values decide the next one, up to a number added to all.
@@ -129,6 +136,7 @@ impl ProofNumbers {
     pub fn of(proved: &Proved) -> Self {
         match &proved.proof {
             Proof::Window { length } => Self::Window { length: *length },
+            Proof::Classes { length, modulus } => Self::Classes { length: *length, modulus: *modulus },
             Proof::RelativeWindow { length } => Self::RelativeWindow { length: *length },
             Proof::GuySmith { most_taken } => Self::GuySmith { most_taken: *most_taken },
             Proof::Arithmetic { most_taken, covered_from } => {

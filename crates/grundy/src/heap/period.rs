@@ -10,10 +10,11 @@ mod search;
 mod subtraction;
 mod three_heaps;
 
-pub use observation::Observation;
+pub use observation::{Observation, observe};
 pub use proof::Proof;
 pub use repetition::{first_agreement, least_period_of_end};
 pub use search::{Open, Search};
+pub use subtraction::by_classes;
 
 use super::Column;
 use crate::evidence::Evidence;

@@ -32,7 +32,6 @@ impl Bounds {
     /// # Errors
     /// A choice that nothing bounds, or a result that may be negative, at its place; a limit that was reached.
     pub fn find(rule: &MoveRule, source: &Source, meter: &mut Meter<'_>) -> Result<Self> {
-        natural_results(rule, source, meter)?;
         let mut bounds = Self { choices: rule.choices().len(), arity: rule.arity, ..Self::default() };
         for case in cases(rule, |_| true, meter)? {
             let mut known: Vec<bool> = (0..case.atoms()).map(|atom| atom < rule.arity).collect();
@@ -59,16 +58,23 @@ impl Bounds {
             if let Some(free) = rule.choices().find(|&choice| !known[choice]) {
                 let name = &rule.names[free];
                 let wrong = format!("nothing bounds the choice `{name}`");
+                let numbers: Vec<&str> = rule.names[..rule.arity]
+                    .iter()
+                    .map(String::as_str)
+                    .filter(|name| !name.ends_with('.'))
+                    .collect();
                 let right = format!(
-                    "a choice needs a condition that bounds it by the numbers of the position, such as `{name} <= {}`, or a \
-                     result that is natural for finitely many `{name}` alone (mind factors that may be 0)",
-                    display_name(&rule.names[0])
+                    "`{name}` is no number of the position (these are {}), so it is a choice, and needs a condition such as \
+                     `{name} <= {}`, or a result that is natural for finitely many `{name}` alone (mind factors that may be 0)",
+                    numbers.join(", "),
+                    numbers.first().unwrap_or(&"10")
                 );
                 return Err(source.wrong(rule.places[free], wrong, right).into());
             }
             bounds.atoms = bounds.atoms.max(case.atoms());
             bounds.cases.push(steps);
         }
+        natural_results(rule, source, meter)?;
         Ok(bounds)
     }
 
@@ -101,11 +107,6 @@ impl Bounds {
         }
         Ok(most)
     }
-}
-
-/// The name of a number, or what stands for one that has none.
-pub(super) fn display_name(name: &str) -> &str {
-    if name.ends_with('.') { "the number" } else { name }
 }
 
 /// Checks that results without a choice in them are natural whenever the conditions hold. With a choice, that

@@ -85,7 +85,13 @@ impl Compiled {
         self.moves.iter().any(|rule| mentions(&rule.condition))
     }
 
-    /// Calls a function for the moves of a component, in no order and some perhaps more than once.
+    /// Whether components may end the whole game.
+    pub fn ends_otherwise(&self) -> bool {
+        !self.endings.is_empty()
+    }
+
+    /// Calls a function for the moves of a component, in no order and some perhaps more than once, until so many
+    /// choices have been tried; whether these were all.
     ///
     /// What they lead to is what [`moves_of`](super::moves_of) finds. Numbers that are too large may be met in one of
     /// them and not in the other, since this one does not try what bounds exclude.
@@ -96,29 +102,47 @@ impl Compiled {
     /// # Complexity
     /// For each rule, the product of the numbers of values that its choices can take one after the other; a
     /// choice that equations or listed sets decide takes as many as these have members.
-    pub fn moves_of(&self, component: &[u64], each: &mut impl FnMut(Move)) -> Result<(), Undefined> {
+    pub fn moves_within(
+        &self,
+        component: &[u64],
+        most: u64,
+        each: &mut impl FnMut(Move),
+    ) -> Result<bool, Undefined> {
         let numbers: Result<Vec<i64>, _> = component.iter().map(|&number| i64::try_from(number)).collect();
         let numbers = numbers.map_err(|_| Undefined::TooLarge)?;
-        let mut sink = EachMove { each };
+        let mut sink = EachMove { each, left: Some(most) };
         for plan in &self.plans {
             let bounds = &self.moves[plan.rule].bounds;
             let found = Machine::of(plan).options(plan, bounds, &self.sieve, &numbers, &mut sink);
-            // The sink sets no limits.
-            found.map_err(|_| Undefined::TooLarge)?;
+            match found {
+                Ok(()) => {}
+                Err(_) if sink.left.is_none() => return Ok(false),
+                Err(_) => return Err(Undefined::TooLarge),
+            }
         }
-        Ok(())
+        Ok(true)
     }
 }
 
 /// Gives moves to a function.
 struct EachMove<'e, F> {
     each: &'e mut F,
+    // How many choices may still be tried; none when there were too many.
+    left: Option<u64>,
+}
+
+impl<F> EachMove<'_, F> {
+    fn spend(&mut self, choices: u64) -> Result<(), Stop> {
+        self.left = self.left.and_then(|left| left.checked_sub(choices));
+        self.left.map(|_| ()).ok_or(Stop::TooLarge)
+    }
 }
 
 impl<F: FnMut(Move)> Sink for EachMove<'_, F> {
     const LINES: bool = false;
 
     fn one(&mut self, numbers: &[i64], plan: &Plan, registers: &mut [i64]) -> Result<(), Stop> {
+        self.spend(1)?;
         let (program, followed) = &plan.followed;
         match program::run(program, registers) {
             Ok(()) => {}
@@ -145,7 +169,7 @@ impl<F: FnMut(Move)> Sink for EachMove<'_, F> {
         Ok(())
     }
 
-    fn work(&mut self, _: u64) -> Result<(), Stop> {
-        Ok(())
+    fn work(&mut self, steps: u64) -> Result<(), Stop> {
+        self.spend(steps)
     }
 }

@@ -77,6 +77,25 @@ pub(super) fn apply(function: Function, left: i64, right: i64) -> Result<i64, Un
     }
 }
 
+/// Whether a comparison holds, each side with whether it only grows: then it is more than any number where it
+/// does not fit.
+///
+/// # Errors
+/// [`Undefined::TooLarge`] where that decides nothing.
+pub(super) fn compared(
+    relation: Relation,
+    left: (Result<i64, Undefined>, bool),
+    right: (Result<i64, Undefined>, bool),
+) -> Result<bool, Undefined> {
+    match (left, right) {
+        ((Err(Undefined::NoValue), _), _) | (_, (Err(Undefined::NoValue), _)) => Ok(false),
+        ((Ok(left), _), (Ok(right), _)) => Ok(relation.holds(left, right)),
+        ((Err(Undefined::TooLarge), true), (Ok(_), _)) => Ok(relation.holds(1, 0)),
+        ((Ok(_), _), (Err(Undefined::TooLarge), true)) => Ok(relation.holds(0, 1)),
+        _ => Err(Undefined::TooLarge),
+    }
+}
+
 /// Whether a condition holds for some values of the variables. What has no value makes the comparison it
 /// stands in false.
 ///
@@ -89,10 +108,10 @@ pub fn holds(condition: &Condition, variables: &[i64]) -> Result<bool, Undefined
         Err(too_large) => Err(too_large),
     };
     match condition {
-        Condition::Compare(relation, left, right) => Ok(match (number(left)?, number(right)?) {
-            (Some(left), Some(right)) => relation.holds(left, right),
-            _ => false,
-        }),
+        Condition::Compare(relation, left, right) => {
+            let side = |side: &Expression| (value(side, variables), side.only_grows());
+            compared(*relation, side(left), side(right))
+        }
         Condition::Divides(divisor, of) => Ok(match (number(divisor)?, number(of)?) {
             (Some(divisor), Some(of)) => divisor > 0 && of % divisor == 0,
             _ => false,

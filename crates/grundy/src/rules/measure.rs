@@ -4,7 +4,7 @@ use super::evaluate::{Undefined, value};
 use super::linear::Linear;
 use super::polyhedron::{Case, PROGRAM, cases};
 use super::source::Source;
-use super::syntax::{Expression, MoveRule, Shape};
+use super::syntax::{Expression, MoveRule, Rules, Shape};
 use crate::error::Result;
 use crate::limits::Meter;
 
@@ -106,6 +106,44 @@ impl Measure {
             }
         }
         Ok(false)
+    }
+}
+
+impl Rules {
+    /// What every move lowers, in words.
+    pub fn why_play_ends(&self) -> String {
+        let names: Vec<&str> = match &self.shape {
+            Shape::Heap(name) => vec![name],
+            Shape::Tuple(names) => names.iter().map(String::as_str).collect(),
+        };
+        let sum = |weights: &Vec<i64>| {
+            let terms = weights.iter().zip(&names).filter(|&(&weight, _)| weight != 0);
+            terms.fold(String::new(), |sum, (&weight, name)| {
+                let sign = match (weight < 0, sum.is_empty()) {
+                    (true, true) => "-",
+                    (true, false) => " - ",
+                    (false, true) => "",
+                    (false, false) => " + ",
+                };
+                match weight.unsigned_abs() {
+                    1 => format!("{sum}{sign}{name}"),
+                    times => format!("{sum}{sign}{times} {name}"),
+                }
+            })
+        };
+        match &self.measure {
+            Measure::Proved(stages) if stages.is_empty() => "no move leaves anything".to_owned(),
+            Measure::Proved(stages) => {
+                let stages: Vec<String> = stages.iter().map(sum).collect();
+                format!(
+                    "each move lowers {}, proved for all positions",
+                    stages.join(", or leaves it and lowers ")
+                )
+            }
+            Measure::Watched(_) => {
+                "each move lowers the measure of the rules, which is watched in play".to_owned()
+            }
+        }
     }
 }
 

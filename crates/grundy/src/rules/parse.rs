@@ -301,10 +301,10 @@ impl Reader<'_> {
     }
 
     fn rule(&mut self, cursor: &mut Cursor<'_>) -> Result<(), InputError> {
+        if let Some(fault) = partizan(self.source, cursor) {
+            return Err(fault);
+        }
         if !cursor.has("->") {
-            if let Some(fault) = partizan(self.source, cursor) {
-                return Err(fault);
-            }
             let text = cursor.text().to_owned();
             let known = KEYWORDS.into_iter().filter(|known| STATEMENTS.contains(known));
             let wrong = match nearest(&text, known) {
@@ -337,7 +337,8 @@ impl Reader<'_> {
 fn partizan(source: &Source, cursor: &Cursor<'_>) -> Option<InputError> {
     let player = ["left", "right", "black", "white", "player", "alice", "bob"];
     let text = cursor.text().to_lowercase();
-    player.contains(&text.as_str()).then(|| {
+    let is_name = matches!(cursor.text_after(), "->" | ",");
+    (player.contains(&text.as_str()) && !is_name).then(|| {
         let wrong = format!("`{}` looks like a rule for one of the players", cursor.text());
         let right =
             "both players have the same moves here; docs/rules.md says what can be done with partizan games";

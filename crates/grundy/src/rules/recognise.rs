@@ -79,7 +79,7 @@ fn heaps(rules: &Rules, steps: &Cell<u64>) -> Option<(Amount, Recognised)> {
         for rules in &prepared {
             let mut of_rule = Takes::new();
             for rule in rules {
-                let solved = solve::solve(rule)?;
+                let solved = solve::solve(rule, steps)?;
                 let found = takes::takes(&rule.condition, rule.results.len(), &solved, taken, steps)?;
                 add(&mut of_rule, found);
             }
@@ -110,7 +110,7 @@ fn prepared(rule: &MoveRule, steps: &Cell<u64>) -> Option<Vec<MoveRule>> {
     while !is_linear(&rule) {
         match powers::with_members(&rule, steps) {
             Some(simpler) => rule = simpler,
-            None => return powers::with_values(&rule),
+            None => return powers::with_values(&rule, steps),
         }
     }
     Some(vec![rule])

@@ -324,6 +324,19 @@ impl Expression {
         found
     }
 
+    /// Whether it is made of natural numbers by sums, products and powers, so that a value that does not fit is
+    /// more than all that do.
+    pub(super) fn only_grows(&self) -> bool {
+        match &self.node {
+            Node::Number(number) => *number >= 0,
+            Node::Variable(_) => true,
+            Node::Binary(Operator::Add | Operator::Multiply | Operator::Power, left, right) => {
+                left.only_grows() && right.only_grows()
+            }
+            Node::Binary(..) | Node::Call(..) => false,
+        }
+    }
+
     /// Gives the variables other numbers.
     pub(super) fn renumber(&mut self, number_of: &impl Fn(usize) -> usize) {
         match &mut self.node {

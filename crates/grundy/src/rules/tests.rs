@@ -47,6 +47,11 @@ fn rules_say_what_heaps_become() {
     assert_eq!(heap_options(half, 7), [vec![6]]);
     let floor = "heap n; n -> n div 2 where n > 0";
     assert_eq!(heap_options(floor, 7), [vec![3]]);
+    let grouped = "heap n; n -> n - 1 as \"one\" | n - 2 as \"two\" where n >= 2 | 0 where n = 7";
+    assert_eq!(heap_options(grouped, 7), [vec![0], vec![5], vec![6]]);
+    assert_eq!(heap_options(grouped, 1), [] as [Vec<u64>; 0]);
+    let lines = "heap n\nn -> n - k where k >= 1,\n  k in {1, 2} or\n  k = 5";
+    assert_eq!(heap_options(lines, 6), [vec![1], vec![4], vec![5]]);
     let named = "param k = 3; heap n; n -> n - t where 1 <= t <= k as \"take {t}\"";
     assert_eq!(heap_options(named, 2), [vec![0], vec![1]]);
     let parity = "heap n; n -> n - 1 where n mod 2 = 1 ; n -> n - 2 where n mod 2 = 0 and n > 0";
@@ -57,6 +62,8 @@ fn rules_say_what_heaps_become() {
     assert_eq!(heap_options(grundy, 5), [vec![1, 4], vec![2, 3]]);
     let gcd = "heap n; n -> n - k where gcd(k, n) = 1, 1 <= k <= n";
     assert_eq!(heap_options(gcd, 4), [vec![1], vec![3]]);
+    let powers = "heap n; n -> n - 1 where 2 ^ k <= n, 2 ^ (k + 1) > n, k <= n, n >= 1";
+    assert_eq!(heap_options(powers, 100), [vec![99]]);
     let or = "heap n; n -> n - k where k = 1 or (k = 4 and n mod 3 = 0)";
     assert_eq!(heap_options(or, 6), [vec![2], vec![5]]);
 }

@@ -63,6 +63,9 @@ const SIGNS: [(&str, &str); 31] = [
 /// Words that a line may begin with to go on with the statement before it.
 const GO_ON: [&str; 6] = ["|", "where", "as", "and", "or", ","];
 
+/// What a statement cannot end with, so that the next line goes on with it.
+const UNFINISHED: [&str; 10] = ["->", "|", ",", "where", "as", "and", "or", "+", "-", "*"];
+
 /// The statements of a text as parts of its lines: what stands between line ends and semicolons, without
 /// comments and empty ones.
 pub(super) fn segments(source: &Source) -> Vec<Span> {
@@ -108,9 +111,13 @@ pub(super) fn statements(source: &Source, segments: &[Span]) -> Result<Vec<Vec<T
     let mut statements: Vec<Vec<Token>> = Vec::new();
     for &segment in segments {
         let current = tokens(source, segment)?;
-        let goes_on = current.first().is_some_and(|first| GO_ON.contains(&source.text(first.span)));
+        let text = |token: &Token| source.text(token.span);
+        let goes_on = current.first().is_some_and(|first| GO_ON.contains(&text(first)));
+        // The last token is the end.
+        let last =
+            |before: &Vec<Token>| before.len().checked_sub(2).and_then(|last| before.get(last)).copied();
         match statements.last_mut() {
-            Some(before) if goes_on => {
+            Some(before) if goes_on || last(before).is_some_and(|last| UNFINISHED.contains(&text(&last))) => {
                 before.pop();
                 before.extend(current);
             }

@@ -68,7 +68,7 @@ where
 {
     fn name_move(&self, place: usize, _: &R::Component, _: usize, option: &[R::Component]) -> Move {
         let leaving = option.iter().map(ToString::to_string).collect();
-        Move::Named { component: place, name: String::new(), leaving }
+        Move::Named { of: "component", component: place, name: String::new(), leaving }
     }
 }
 

@@ -3,10 +3,11 @@
 use crate::engine::{Engine, NamedMoves};
 use crate::error::{Fault, InputError, Result};
 use crate::game::{self, Cells, solve_cells};
-use crate::heap::HeapRules;
+use crate::heap::{HeapRules, HeapValues};
 use crate::limits::Meter;
 use crate::notation::Words;
 use crate::outcome::Convention;
+use crate::rules::Rules;
 use crate::rulesets::removing_digits::count::{CountMethod, Counts};
 use crate::rulesets::rules::About;
 use crate::word::{Symbol, WordRules};
@@ -35,13 +36,15 @@ pub enum Method {
     Automaton,
     /// A proved period gives values and winning moves of heaps of any size.
     Period,
+    /// Written rules, compiled to loops and tables.
+    Compiled,
     /// The naive method: exhaustive search by the rules alone.
     Search,
 }
 
 impl Method {
     /// All methods, the fastest first.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::TableOrTheorem,
         Self::Theorem,
         Self::Heaps,
@@ -52,6 +55,7 @@ impl Method {
         Self::Words,
         Self::Automaton,
         Self::Period,
+        Self::Compiled,
         Self::Search,
     ];
 
@@ -68,6 +72,7 @@ impl Method {
             Self::Words => "words",
             Self::Automaton => "automaton",
             Self::Period => "period",
+            Self::Compiled => "compiled",
             Self::Search => "search",
         }
     }
@@ -107,6 +112,11 @@ pub trait Playable: NamedMoves {
         None
     }
 
+    /// The rules of heaps or tuples, for games in which they are written.
+    fn written(&self) -> Option<&Rules> {
+        None
+    }
+
     /// Reads a position: a sum of components.
     ///
     /// # Errors
@@ -118,6 +128,12 @@ pub trait Playable: NamedMoves {
 
     /// The component that the natural number `n` names, for games whose positions are numbers.
     fn component(&self, n: u64) -> Option<Self::Component>;
+
+    /// An engine that computes the values of heaps in order by a method, where there is one beside those of the
+    /// rules of one heap.
+    fn heap_engine(&self, _method: Method, _convention: Convention) -> Option<Box<dyn HeapValues + '_>> {
+        None
+    }
 
     /// Small components, the smallest first, for checks of what is right for all.
     fn small_components(&self, most: usize) -> Vec<Self::Component> {

@@ -1,5 +1,6 @@
 //! Games that users write in the language of `docs/rules.md`, from a file, in line, or shipped.
 
+mod by_compiled;
 mod numbers;
 mod seen;
 mod shipped;
@@ -85,7 +86,7 @@ pub fn load(name: &Word<'_>, meter: &mut Meter<'_>) -> Result<Box<dyn BuiltIn>> 
         true => name.text().to_owned(),
         false => format!("{}:{}", ENTRY.name, name.text()),
     };
-    game(Source::of_text(path, &text), &set, spelling, meter)
+    game(Source::of_text(path, &text), &set, Some(spelling), meter)
 }
 
 /// Reads rules in line.
@@ -93,18 +94,21 @@ pub fn load(name: &Word<'_>, meter: &mut Meter<'_>) -> Result<Box<dyn BuiltIn>> 
 /// # Errors
 /// What is wrong with the rules, and where.
 pub fn in_line(text: &Word<'_>, meter: &mut Meter<'_>) -> Result<Box<dyn BuiltIn>> {
-    let spelling: Vec<&str> = text.text().lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    game(Source::in_line("GAME", text.text()), &[], spelling.join("; "), meter)
+    game(Source::in_line("GAME", text.text()), &[], None, meter)
 }
 
-/// The game that a text says.
+/// The game that a text says, which is its own name if it has no other.
 fn game(
     source: Source,
     set: &[(String, i64)],
-    spelling: String,
+    spelling: Option<String>,
     meter: &mut Meter<'_>,
 ) -> Result<Box<dyn BuiltIn>> {
     let text = Text::read(source)?;
+    let statements =
+        || -> Vec<&str> { text.source.lines().iter().map(|line| line.whole().text().trim()).collect() };
+    let in_line = || statements().into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("; ");
+    let name = spelling.clone().unwrap_or_else(in_line);
     let about = About {
         source: text.source.clone(),
         statements: text.statements.clone(),
@@ -117,16 +121,18 @@ fn game(
         return Err(InputError::new(Fault::Rules { wrong: what, right: "leave it out".to_owned() }).into());
     }
     match text.subject {
-        Subject::Numbers => NumberGame::make(Rules::parse(text, set, meter)?, spelling, about, meter),
+        Subject::Numbers => NumberGame::make(Rules::parse(text, set, meter)?, name, about, meter),
         Subject::Words => {
             let lines: Vec<Word<'_>> =
                 text.statements.iter().filter_map(|&statement| text.source.word(statement)).collect();
-            Ok(Box::new(WordGame::written(WordRules::parse(&lines)?, spelling, about)))
+            let rules = WordRules::parse(&lines)?;
+            let name = spelling.unwrap_or_else(|| rules.to_string());
+            Ok(Box::new(WordGame::written(rules, name, about)))
         }
         Subject::Graph => {
             let edges = edges(&text)?;
             let graph = graph::read_from(edges.as_bytes(), "rules", meter)?;
-            Ok(Box::new(GraphGame::written(spelling, graph, about)))
+            Ok(Box::new(GraphGame::written(name, graph, about)))
         }
     }
 }

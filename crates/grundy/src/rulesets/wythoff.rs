@@ -82,6 +82,7 @@ impl From {
     /// The name of the move in the component at `place` from 1.
     fn take(self, place: usize, pair: &Pair, take: &UBig) -> Move {
         Move::Named {
+            of: "component",
             component: place,
             name: format!("take {} from {}", shorten(&take.to_string()), self.name()),
             leaving: vec![show_tuple(&self.leaves(pair, take))],

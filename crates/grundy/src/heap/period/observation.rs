@@ -43,7 +43,7 @@ struct Repetition {
 ///
 /// # Errors
 /// None but those of [`Search::run`].
-pub(super) fn observe(engine: &mut impl HeapValues, heaps: u64, meter: &mut Meter<'_>) -> Result<Search> {
+pub fn observe(engine: &mut (impl HeapValues + ?Sized), heaps: u64, meter: &mut Meter<'_>) -> Result<Search> {
     let mut values: Vec<u32> = Vec::new();
     let (mut best, mut present): (Option<Repetition>, Option<Repetition>) = (None, None);
     let mut target = 64;

@@ -11,6 +11,14 @@ pub enum Proof {
         /// How many values.
         length: u64,
     },
+    /// What a heap may become depends on the last `length` values and on its remainder by the modulus, and they
+    /// came again together.
+    Classes {
+        /// How many values.
+        length: u64,
+        /// The modulus.
+        modulus: u64,
+    },
     /// What may be taken depends on the last `length` values alone, up to a number added to all of them, and
     /// they came again with the saltus added.
     RelativeWindow {
@@ -47,6 +55,7 @@ impl Proof {
     pub fn theorem(&self) -> Theorem {
         match self {
             Self::Window { .. } => Theorem::REPEATED_WINDOW,
+            Self::Classes { .. } => Theorem::REPEATED_CLASSES,
             Self::RelativeWindow { .. } => Theorem::REPEATED_RELATIVE_WINDOW,
             Self::GuySmith { .. } => Theorem::GUY_SMITH,
             Self::Arithmetic { .. } => Theorem::ARITHMETIC,

@@ -5,7 +5,7 @@
 //! machine, and the return to a state proves the period. The state to return to is taken anew at 1, 2, 4, 8,
 //! ... times the length of the window, so that one window is all that has to be remembered.
 
-use super::matcher::Matcher;
+use super::matcher::{Matcher, least_period};
 use super::{Open, Period, Proof, Proved, Search};
 use crate::error::{Error, Result};
 use crate::heap::{AllBut, Column, HeapValues, Window};
@@ -29,7 +29,8 @@ const CHUNK: u64 = 1 << 15;
 pub(super) fn finite(set: &[u64], heaps: u64, meter: &mut Meter<'_>) -> Result<Search> {
     let length = set.last().copied().unwrap_or_default().max(1);
     let looking = Window::new(set).keep(length.saturating_add(CHUNK));
-    let states = States { length, relative: false, proof: Proof::Window { length } };
+    let proof = Proof::Window { length };
+    let states = States { length, start: length, modulus: 1, relative: false, proof };
     states.search(looking, || Window::new(set), heaps, meter)
 }
 
@@ -46,14 +47,61 @@ pub(super) fn finite(set: &[u64], heaps: u64, meter: &mut Meter<'_>) -> Result<S
 pub(super) fn all_but(excluded: &[u64], heaps: u64, meter: &mut Meter<'_>) -> Result<Search> {
     let length = excluded.last().copied().unwrap_or_default().saturating_mul(2).max(2);
     let looking = AllBut::new(excluded).keep(length.saturating_add(CHUNK));
-    let states = States { length, relative: true, proof: Proof::RelativeWindow { length } };
+    let proof = Proof::RelativeWindow { length };
+    let states = States { length, start: length, modulus: 1, relative: true, proof };
     states.search(looking, || AllBut::new(excluded), heaps, meter)
+}
+
+/// The period of a game in which the value of every heap from `start` on depends on the `length` values before
+/// it and on the heap modulo `modulus`, from an engine that keeps all values.
+///
+/// # Complexity
+/// With preperiod `n` and period `p`, at most about `4 max(n + start, p modulus)` heaps.
+///
+/// # Errors
+/// None but those of [`Search::run`].
+///
+/// # References
+/// docs/theorems.md, section 16; R. P. Brent, An improved Monte Carlo factorization algorithm, 1980.
+pub fn by_classes(
+    engine: &mut (impl HeapValues + ?Sized),
+    length: u64,
+    modulus: u64,
+    start: u64,
+    heaps: u64,
+    meter: &mut Meter<'_>,
+) -> Result<Search> {
+    let (length, modulus) = (length.max(1), modulus.max(1));
+    let proof = Proof::Classes { length, modulus };
+    let states = States { length, start: start.max(length), modulus, relative: false, proof };
+    let mut largest = (0, 0);
+    let found = match states.find(engine, &mut largest, heaps, meter) {
+        Ok(Some(found)) => states.prove(&found, engine, largest.0, meter),
+        Ok(None) => {
+            return Ok(Search::Open(Open { heaps: engine.known(), largest, limit: None, provable: true }));
+        }
+        Err(error) => Err(error),
+    };
+    let heaps = engine.known();
+    match found {
+        Ok((period, values)) => {
+            Ok(Search::Proved(Box::new(Proved { period, values, proof: states.proof, heaps })))
+        }
+        Err(Error::Limit(limit)) => {
+            Ok(Search::Open(Open { heaps, largest, limit: Some(limit), provable: true }))
+        }
+        Err(other) => Err(other),
+    }
 }
 
 /// What the next value depends on.
 struct States {
     /// The last so many values.
     length: u64,
+    /// The first heap for which that is so.
+    start: u64,
+    /// The modulus of the heap on which it depends besides.
+    modulus: u64,
     /// Whether a number added to all of them is added to the next one.
     relative: bool,
     proof: Proof,
@@ -74,9 +122,9 @@ impl States {
         meter: &mut Meter<'_>,
     ) -> Result<Search> {
         let mut largest = (0, 0);
-        let found = self
-            .find(&mut looking, &mut largest, heaps, meter)
-            .and_then(|found| found.map(|found| self.prove(&found, again(), largest.0, meter)).transpose());
+        let found = self.find(&mut looking, &mut largest, heaps, meter).and_then(|found| {
+            found.map(|found| self.prove(&found, &mut again(), largest.0, meter)).transpose()
+        });
         let heaps = looking.known();
         let limit = match found {
             Ok(Some((period, values))) => {
@@ -93,12 +141,12 @@ impl States {
     /// Looks for the first return to the last state that was taken down.
     fn find(
         &self,
-        engine: &mut impl HeapValues,
+        engine: &mut (impl HeapValues + ?Sized),
         largest: &mut (u32, u64),
         heaps: u64,
         meter: &mut Meter<'_>,
     ) -> Result<Option<Return>> {
-        let (mut taken, mut matcher) = (self.length, None);
+        let (mut taken, mut matcher) = (self.start, None);
         let mut values: Vec<u32> = Vec::new();
         while engine.known() < heaps {
             let known = engine.known();
@@ -116,7 +164,8 @@ impl States {
                 }
                 let symbol = self.symbol(before, value);
                 before = value;
-                if matcher.as_mut().is_some_and(|matcher: &mut Matcher<i64>| matcher.read(symbol)) {
+                let again = matcher.as_mut().is_some_and(|matcher: &mut Matcher<i64>| matcher.read(symbol));
+                if again && (heap + 1 - taken).is_multiple_of(self.modulus) {
                     return Ok(Some(Return { from: taken - self.length, period: heap + 1 - taken }));
                 }
             }
@@ -144,11 +193,11 @@ impl States {
     fn prove(
         &self,
         found: &Return,
-        mut engine: impl HeapValues,
+        engine: &mut (impl HeapValues + ?Sized),
         largest: u32,
         meter: &mut Meter<'_>,
     ) -> Result<(Period, Column)> {
-        let &Return { from, period } = found;
+        let &Return { from, mut period } = found;
         engine.extend(from + period + 1, meter)?;
         let saltus = u64::from(engine.value(from + period) - engine.value(from));
         let (mut early, mut late) = (Vec::new(), Vec::new());
@@ -165,6 +214,14 @@ impl States {
             if preperiod > start {
                 break;
             }
+        }
+        if self.modulus > 1 {
+            // The values may come again sooner than the classes.
+            meter.hold(period.saturating_mul(24))?;
+            late.clear();
+            engine.read(preperiod..preperiod + period, &mut late);
+            let least = least_period(&late) as u64;
+            period = if period.is_multiple_of(least) { least } else { period };
         }
         let width = if largest < 1 << 8 { 1 } else { 4 };
         // Twice for this list, which grows, and as much for that of the engine.

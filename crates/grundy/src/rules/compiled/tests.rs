@@ -10,7 +10,7 @@ use crate::search::Search;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
-pub(super) fn parse(text: &str) -> Result<Rules, crate::Error> {
+pub(super) fn parse(text: &str) -> Result<Rules, Error> {
     Rules::parse(Text::read(Source::in_line("rules", text))?, &[], &mut Limits::default().start())
 }
 
@@ -26,7 +26,7 @@ fn naive_moves(rules: &Rules, component: &[u64]) -> Result<Found, Undefined> {
 
 fn compiled_moves(compiled: &Compiled, component: &[u64]) -> Result<Found, Undefined> {
     let mut found = Found::new();
-    compiled.moves_of(component, &mut |one| {
+    compiled.moves_within(component, u64::MAX, &mut |one| {
         found.insert((one.rule, one.variables, one.results));
     })?;
     Ok(found)

@@ -2,6 +2,7 @@
 
 use super::{is_free, literal};
 use crate::error::InputError;
+use crate::notation::nearest;
 use crate::rules::source::{Source, Span};
 use crate::rules::tokens::{Kind, Token};
 
@@ -177,7 +178,10 @@ impl<'s> Cursor<'s> {
             Kind::End => Ok(()),
             _ => {
                 let wrong = format!("`{}` is not expected here", crate::error::shorten(self.text()));
-                let right = "a statement ends at the end of its line, or with a semicolon";
+                let right = match nearest(self.text(), ["where", "as", "and", "or"].into_iter()) {
+                    Some(meant) if meant != self.text() => format!("did you mean `{meant}`?"),
+                    _ => "a statement ends at the end of its line, or with a semicolon".to_owned(),
+                };
                 Err(self.source.wrong(self.span(), wrong, right))
             }
         }

@@ -27,52 +27,56 @@ pub(super) fn moves(
     let pattern = pattern(source, shape, cursor, &mut scope)?;
     let arity = shape.arity();
     cursor.expect("->", RULE)?;
-    let mut rules = Vec::new();
-    // A condition is of all alternatives since the last one.
-    let mut waiting = Vec::new();
+    let mut rules: Vec<MoveRule> = Vec::new();
+    // A condition is of all alternatives since the last condition, a name of all since the last name.
+    let (mut conditioned, mut named) = (0, 0);
     loop {
         let start = cursor.span();
         let results = results(source, shape, cursor, &mut scope)?;
-        waiting.push((results, start.to(cursor.last_span())));
-        let mut conditions = pattern.clone();
-        let has_condition = cursor.take("where");
-        if has_condition {
-            conditions.push(scope.condition(cursor)?);
+        rules.push(MoveRule {
+            names: Vec::new(),
+            arity,
+            places: Vec::new(),
+            results,
+            condition: Condition::All(pattern.clone()),
+            name: None,
+            bounds: Bounds::default(),
+            span: start.to(cursor.last_span()),
+        });
+        loop {
+            if cursor.take("where") {
+                let condition = scope.condition(cursor)?;
+                for rule in &mut rules[conditioned..] {
+                    rule.condition =
+                        Condition::All([pattern.as_slice(), std::slice::from_ref(&condition)].concat());
+                }
+                conditioned = rules.len();
+            } else if cursor.take("as") {
+                let name = scope.template(cursor)?;
+                rules[named..].iter_mut().for_each(|rule| rule.name = Some(name.clone()));
+                named = rules.len();
+            } else {
+                break;
+            }
         }
-        let name = match cursor.take("as") {
-            true => Some(scope.template(cursor)?),
-            false => None,
-        };
-        let more = cursor.take("|");
-        if has_condition || name.is_some() || !more {
-            let condition = Condition::All(conditions);
-            rules.extend(waiting.drain(..).map(|(results, span)| MoveRule {
-                names: scope.names().to_vec(),
-                arity,
-                places: scope.places().to_vec(),
-                results,
-                condition: condition.clone(),
-                name: name.clone(),
-                bounds: Bounds::default(),
-                span,
-            }));
-        }
-        if !more {
+        if !cursor.take("|") {
             break;
         }
+    }
+    for rule in &mut rules {
+        rule.names = scope.names().to_vec();
+        rule.places = scope.places().to_vec();
     }
     cursor.end()?;
     match rules.len() {
         1 => Ok(rules),
-        _ => Ok(rules.into_iter().map(|rule| without_unused(rule, &scope)).collect()),
+        _ => Ok(rules.into_iter().map(without_unused).collect()),
     }
 }
 
 /// An alternative without the choices of the others: those that are in no result and in no condition with
 /// one that is.
-fn without_unused(rule: MoveRule, scope: &Scope<'_>) -> MoveRule {
-    // Names that later alternatives brought are in the scope by now, and used by none before.
-    let rule = MoveRule { names: scope.names().to_vec(), places: scope.places().to_vec(), ..rule };
+fn without_unused(rule: MoveRule) -> MoveRule {
     let mut used: Vec<bool> = (0..rule.names.len()).map(|variable| variable < rule.arity).collect();
     let mut mark = |expression: &Expression| expression.each_variable(&mut |variable| used[variable] = true);
     rule.results.iter().flatten().for_each(&mut mark);

@@ -43,10 +43,12 @@ impl Amount {
             let all = [nothing, one, equal, unequal].iter().all(|numbers| *numbers == Numbers::POSITIVE);
             return (all && at_most_two).then_some(Self::Split);
         }
-        if at_most_two && equal == Numbers::NONE && unequal == Numbers::NONE {
-            if let Some(subtract) = subtraction(&nothing, &one) {
-                return Some(subtract);
-            }
+        if at_most_two
+            && equal == Numbers::NONE
+            && unequal == Numbers::NONE
+            && let Some(subtract) = subtraction(&nothing, &one)
+        {
+            return Some(subtract);
         }
         if at_most_two
             && equal == unequal

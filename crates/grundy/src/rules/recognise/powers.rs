@@ -13,7 +13,7 @@ use std::cell::Cell;
 ///
 /// # Complexity
 /// One copy of the rule for each value.
-pub(super) fn with_values(rule: &MoveRule) -> Option<Vec<MoveRule>> {
+pub(super) fn with_values(rule: &MoveRule, steps: &Cell<u64>) -> Option<Vec<MoveRule>> {
     let mut choices: Vec<usize> = Vec::new();
     rule.results.iter().flatten().for_each(|result| not_linear(result, &mut choices));
     choices.retain(|choice| *choice >= rule.arity);
@@ -21,7 +21,7 @@ pub(super) fn with_values(rule: &MoveRule) -> Option<Vec<MoveRule>> {
     choices.dedup();
     let mut rules = vec![rule.clone()];
     for choice in choices {
-        let most = most(rule, choice)?;
+        let most = most(rule, choice, steps)?;
         if rules.len().saturating_mul(most + 1) > MOST_MEMBERS {
             return None;
         }

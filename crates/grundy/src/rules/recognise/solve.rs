@@ -1,11 +1,11 @@
 //! The choices of a rule as they follow from a component and what is left of it.
 
-use super::MOST_STEPS;
 use super::pieces::MOST_MEMBERS;
 use crate::limits::Limits;
 use crate::rules::linear::{Linear, Linearised};
-use crate::rules::polyhedron::cases;
+use crate::rules::polyhedron::{PROGRAM, cases};
 use crate::rules::syntax::{Condition, Expression, MoveRule, Relation};
+use std::cell::Cell;
 
 /// A rule that allows what it leaves in at most one way for each of some choices, which are numbers here.
 /// Coordinates are the numbers of the component, then those of the results, in order.
@@ -28,7 +28,7 @@ pub(super) fn composed(form: &Linear, images: &[Linear]) -> Option<Linear> {
 ///
 /// # Complexity
 /// Cubic in the number of variables, for each value of the choices that do not follow.
-pub(super) fn solve(rule: &MoveRule) -> Option<Vec<Solved>> {
+pub(super) fn solve(rule: &MoveRule, steps: &Cell<u64>) -> Option<Vec<Solved>> {
     let variables = rule.names.len();
     let linear = |expression: &Expression| {
         let mut forms = Linearised::of_variables(variables);
@@ -67,7 +67,7 @@ pub(super) fn solve(rule: &MoveRule) -> Option<Vec<Solved>> {
     }
     let mut ways = vec![(images, equations)];
     for choice in open {
-        let most = most(rule, choice)?;
+        let most = most(rule, choice, steps)?;
         if ways.len().saturating_mul(most + 1) > MOST_MEMBERS {
             return None;
         }
@@ -107,12 +107,15 @@ fn substitute(choice: usize, image: &Linear, images: &mut [Linear], equations: &
 }
 
 /// A number that a choice is never larger than, whatever the component.
-pub(super) fn most(rule: &MoveRule, choice: usize) -> Option<usize> {
-    let few = Limits { positions: MOST_STEPS, ..Limits::default() };
-    let cases = cases(rule, |_| true, &mut few.start()).ok()?;
+pub(super) fn most(rule: &MoveRule, choice: usize, steps: &Cell<u64>) -> Option<usize> {
+    let limits = Limits { positions: steps.get(), time: None, ..Limits::default() };
+    let mut meter = limits.start();
+    let cases = cases(rule, |_| true, &mut meter).ok()?;
+    steps.set(steps.get() - meter.positions());
     let bounds =
         std::iter::successors(Some(1usize), |most| Some(most * 4)).take_while(|&most| most < MOST_MEMBERS);
     for most in bounds {
+        steps.set(steps.get().checked_sub(PROGRAM * cases.len() as u64)?);
         let below = Linear::constant(i64::try_from(most).ok()?).plus(-1, &Linear::atom(choice))?;
         if cases.iter().all(|case| case.implies(&below)) {
             return Some(most);

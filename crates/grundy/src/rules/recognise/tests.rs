@@ -1,12 +1,17 @@
 //! Rules in many spellings, those that only look like a game, and random ones.
 
 use super::*;
+use crate::error::Result;
+use crate::limits::Limits;
 use crate::rules::{Source, Text};
 use proptest::prelude::*;
 
+fn read(text: &str, set: &[(String, i64)]) -> Result<Rules> {
+    Rules::parse(Text::read(Source::in_line("rules", text))?, set, &mut Limits::default().start())
+}
+
 fn parse(text: &str) -> Rules {
-    let read = Text::read(Source::in_line("rules", text)).and_then(|text| Rules::parse(text, &[]));
-    read.unwrap_or_else(|error| panic!("{text}: {error} {:?} {:?}", error.fault.hint(), error.place))
+    read(text, &[]).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 fn game(text: &str) -> Option<String> {
@@ -106,8 +111,7 @@ fn games_are_seen_in_every_spelling() {
         ("hex:8.0", "n -> a, b, n - a - b where 1 <= a <= b, b <= n - a - b"),
     ] {
         let text = format!("heap n; {rules}");
-        let read = Text::read(Source::in_line("rules", &text)).and_then(|text| Rules::parse(text, &[]));
-        let found = match read {
+        let found = match read(&text, &[]) {
             Ok(rules) => recognise(&rules).map(|recognised| recognised.game),
             Err(error) => Some(error.to_string()),
         };
@@ -144,7 +148,7 @@ fn options(rules: &Rules, heap: u64) -> Vec<Vec<u64>> {
 }
 
 /// Compares what is proved with all moves of the first heaps; what is found, if anything is.
-fn proved_and_true(rules: &Rules, heaps: u64) -> Result<Option<String>, TestCaseError> {
+fn proved_and_true(rules: &Rules, heaps: u64) -> std::result::Result<Option<String>, TestCaseError> {
     let Some((amount, recognised)) = super::heaps(rules, &Cell::new(MOST_STEPS)) else { return Ok(None) };
     for heap in 0..=heaps {
         let mut expected: Vec<Vec<u64>> = amount.options(heap);
@@ -267,8 +271,7 @@ proptest! {
     ) {
         let lines = rules.iter().map(|(results, conditions)| format!("n -> {results} where {}", conditions.join(", ")));
         let text = format!("heap n; {}", lines.collect::<Vec<_>>().join("; "));
-        let read = Text::read(Source::in_line("rules", &text)).and_then(|text| Rules::parse(text, &[]));
-        if let Ok(rules) = read {
+        if let Ok(rules) = read(&text, &[]) {
             proved_and_true(&rules, 24)?;
         }
     }
@@ -278,8 +281,8 @@ proptest! {
 fn parameters_are_numbers() {
     let text = "param k = 3; heap n; n -> n - t where 1 <= t <= k";
     assert_eq!(game(text).as_deref(), Some("subtract:1,2,3"));
-    let rules = Rules::parse(Text::read(Source::in_line("rules", text)).unwrap(), &[("k".to_owned(), 2)]);
-    assert_eq!(recognise(&rules.unwrap()).unwrap().game, "subtract:1,2");
+    let rules = read(text, &[("k".to_owned(), 2)]).unwrap();
+    assert_eq!(recognise(&rules).unwrap().game, "subtract:1,2");
 }
 
 #[test]

@@ -22,7 +22,7 @@ pub(super) fn wythoff(rules: &[MoveRule], steps: &Cell<u64>) -> Option<Vec<Strin
     let mut allowed = vec![false; orders().len()];
     let mut texts = Vec::new();
     for rule in rules {
-        let solved = solve(rule)?;
+        let solved = solve(rule, steps)?;
         let [result] = rule.results.as_slice() else { return None };
         if rule.arity != 2 || result.len() != 2 {
             return None;

@@ -1,14 +1,18 @@
 //! Games on heaps and tuples by rules that a user wrote.
 
-use super::{About, Seen};
+use super::{About, Seen, by_compiled};
 use crate::answer::Move;
 use crate::engine::{Engine, NamedMoves, naive};
 use crate::error::{Fault, InputError, Result};
-use crate::game::{BuiltIn, Game};
+use crate::game::{BuiltIn, Cells, Game, solve_cells};
+use crate::heap::HeapValues;
 use crate::limits::Meter;
 use crate::notation::{Words, parse_small, parse_tuples, show_tuple};
 use crate::outcome::Convention;
-use crate::rules::{MAX_NUMBER, Measure, Rules, Shape, Undefined, Verdict, holds, moves_of, recognise};
+use crate::rules::{
+    Compiled, CompiledHeaps, MAX_NUMBER, Measure, Rules, Shape, Undefined, Verdict, holds, moves_of,
+    recognise,
+};
 use crate::ruleset::{Ended, Options, Ruleset};
 use crate::rulesets::own::searched;
 use crate::rulesets::playable::SEARCH_REASON;
@@ -26,7 +30,20 @@ pub struct NumberGame {
     about: About,
     // Whether a heap of 0 can be left out, having no moves and ending nothing.
     zero_is_nothing: bool,
+    lister: Lister,
 }
+
+/// How the moves of a component are listed.
+#[derive(Clone, Debug)]
+enum Lister {
+    /// By trying every choice; the same game with compiled rules is beside it.
+    Naive(Box<NumberGame>),
+    /// By the rules compiled to loops.
+    Compiled(Box<Compiled>),
+}
+
+/// The most choices that are tried for the moves of one component.
+const MOST_TRIED: u64 = 1 << 27;
 
 impl NumberGame {
     /// The game with these rules, or the one of the library that they amount to.
@@ -48,12 +65,21 @@ impl NumberGame {
     }
 
     fn new(rules: Rules, spelling: String, about: About) -> Self {
-        let mut game = Self { rules, spelling, about, zero_is_nothing: false };
+        let lister = Lister::Compiled(Box::new(Compiled::new(&rules)));
+        let mut game = Self { rules, spelling, about, zero_is_nothing: false, lister };
         if matches!(game.rules.shape, Shape::Heap(_)) {
             let zero = vec![0];
             game.zero_is_nothing = game.is_terminal(&zero) && game.ended(&zero).is_none();
         }
-        game
+        Self { lister: Lister::Naive(Box::new(game.clone())), ..game }
+    }
+
+    /// The same game with its rules compiled.
+    fn compiled(&self) -> Option<(&Self, &Compiled)> {
+        match &self.lister {
+            Lister::Naive(game) => game.compiled(),
+            Lister::Compiled(compiled) => Some((self, compiled)),
+        }
     }
 
     /// The rules.
@@ -75,6 +101,10 @@ impl NumberGame {
         self.zero_is_nothing && component == [0]
     }
 
+    fn too_many(&self, component: &[u64]) -> String {
+        format!("more than {MOST_TRIED} choices have to be tried for the moves from {}", self.show(component))
+    }
+
     fn signed(component: &[u64]) -> Vec<i64> {
         component.iter().map(|&n| i64::try_from(n).unwrap_or(i64::MAX)).collect()
     }
@@ -93,14 +123,28 @@ impl Ruleset for NumberGame {
 
     fn options(&self, component: &Numbers, options: &mut Options<Numbers>) {
         let mut found = Vec::new();
-        let listed = moves_of(&self.rules, component, &mut |one| {
+        let mut each = |one: crate::rules::NaiveMove| {
             let mut results = one.results;
             if self.zero_is_nothing {
                 results.retain(|result| result != &[0]);
             }
             results.sort_unstable_by(|a, b| b.cmp(a));
             found.push(results);
-        });
+        };
+        let listed = match &self.lister {
+            Lister::Naive(_) if self.effort(component) > MOST_TRIED => {
+                options.refuse(self.too_many(component));
+                return;
+            }
+            Lister::Naive(_) => moves_of(&self.rules, component, &mut each),
+            Lister::Compiled(compiled) => {
+                compiled.moves_within(component, MOST_TRIED, &mut each).map(|whole| {
+                    if !whole {
+                        options.refuse(self.too_many(component));
+                    }
+                })
+            }
+        };
         if let Measure::Watched(own) = &self.rules.measure {
             let before = Self::signed(component);
             let is_less = |left: &Numbers| Measure::is_less(own, &Self::signed(left), &before) == Ok(true);
@@ -133,6 +177,9 @@ impl Ruleset for NumberGame {
     }
 
     fn effort(&self, component: &Numbers) -> u64 {
+        if let Lister::Compiled(_) = self.lister {
+            return 0;
+        }
         let numbers = Self::signed(component);
         self.rules.moves.iter().fold(0, |sum: u64, rule| {
             let bounds = rule.bounds.of(&numbers).unwrap_or_default();
@@ -164,7 +211,8 @@ impl NamedMoves for NumberGame {
             }
         }
         let leaving = option.iter().map(|one| self.show(one)).collect();
-        Move::Named { component: place, name: name.unwrap_or_default(), leaving }
+        let of = if self.is_heap() { "heap" } else { "component" };
+        Move::Named { of, component: place, name: name.unwrap_or_default(), leaving }
     }
 }
 
@@ -175,6 +223,10 @@ impl Playable for NumberGame {
 
     fn about(&self) -> Option<&About> {
         Some(&self.about)
+    }
+
+    fn written(&self) -> Option<&Rules> {
+        Some(&self.rules)
     }
 
     fn parse_position(&self, words: &Words) -> Result<Vec<Numbers>, InputError> {
@@ -213,10 +265,38 @@ impl Playable for NumberGame {
     }
 
     fn methods(&self, _: Convention) -> Methods {
-        vec![(Method::Search, SEARCH_REASON)]
+        vec![(Method::Compiled, by_compiled::REASON), (Method::Search, SEARCH_REASON)]
     }
 
-    fn engine(&self, _: Method, convention: Convention) -> Box<dyn Engine<Numbers> + '_> {
+    fn tuple_values(
+        &self,
+        bounds: &[u64],
+        method: Method,
+        convention: Convention,
+        meter: &mut Meter<'_>,
+    ) -> Result<Cells> {
+        if let (Method::Compiled, Convention::Normal, Some((_, compiled))) =
+            (method, convention, self.compiled())
+            && let Some(cells) = by_compiled::cells(compiled, bounds, meter)?
+        {
+            return Ok(cells);
+        }
+        solve_cells(self, bounds, method, convention, meter)
+    }
+
+    fn heap_engine(&self, method: Method, convention: Convention) -> Option<Box<dyn HeapValues + '_>> {
+        match (method, convention, self.compiled()) {
+            (Method::Compiled, Convention::Normal, Some((_, compiled))) => {
+                CompiledHeaps::new(compiled).map(|heaps| Box::new(heaps) as Box<dyn HeapValues>)
+            }
+            _ => None,
+        }
+    }
+
+    fn engine(&self, method: Method, convention: Convention) -> Box<dyn Engine<Numbers> + '_> {
+        if let (Method::Compiled, Some((game, compiled))) = (method, self.compiled()) {
+            return by_compiled::engine(game, compiled, convention);
+        }
         match self.rules.endings.is_empty() {
             true => naive(self, convention),
             false => searched(self, convention),

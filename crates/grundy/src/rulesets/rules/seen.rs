@@ -6,11 +6,11 @@ use crate::engine::NamedMoves;
 use crate::error::{InputError, Result};
 use crate::evidence::Evidence;
 use crate::game::{BuiltIn, Cells, Explained, Listed, TextSolver};
-use crate::heap::HeapRules;
+use crate::heap::{HeapRules, HeapValues};
 use crate::limits::Meter;
 use crate::notation::Words;
 use crate::outcome::Convention;
-use crate::rules::Recognised;
+use crate::rules::{Recognised, Rules};
 use crate::rulesets::removing_digits::count::{CountMethod, Counts};
 use crate::rulesets::{Method, Methods};
 use crate::word::{Goal, WordRules};
@@ -25,7 +25,7 @@ pub(super) struct Seen {
 
 /// Whether a method works by the rules as they are written.
 fn is_own(method: Method) -> bool {
-    method == Method::Search
+    matches!(method, Method::Compiled | Method::Search)
 }
 
 impl BuiltIn for Seen {
@@ -39,6 +39,10 @@ impl BuiltIn for Seen {
 
     fn recognised(&self) -> Option<&Recognised> {
         Some(&self.recognised)
+    }
+
+    fn written(&self) -> Option<&Rules> {
+        BuiltIn::written(&self.own)
     }
 
     fn methods(&self, convention: Convention) -> Methods {
@@ -93,6 +97,10 @@ impl BuiltIn for Seen {
             true => BuiltIn::tuple_values(&self.own, bounds, method, convention, meter),
             false => self.game.tuple_values(bounds, method, convention, meter),
         }
+    }
+
+    fn heap_engine(&self, method: Method, convention: Convention) -> Option<Box<dyn HeapValues + '_>> {
+        BuiltIn::heap_engine(&self.own, method, convention)
     }
 
     fn small_positions(&self, most: usize) -> Vec<Vec<String>> {
