@@ -1,5 +1,8 @@
 //! Times the tables of three games by rules (`scripts/compare-rules.sh`): `compiled_rules GAME N`.
 
+// An example is a program.
+#![allow(clippy::print_stdout, clippy::print_stderr)]
+
 use grundy::heap::HeapValues;
 use grundy::rules::{Compiled, CompiledHeaps, Rules, Source, Text};
 use grundy::{Limits, Result};

@@ -5,7 +5,7 @@ use super::numbers::Numbers;
 use crate::engine::{ByEndings, BySearch, ByValues, ComponentValues, ComponentWorth, Engine};
 use crate::error::{Error, Result};
 use crate::evidence::{Evidence, Theorem};
-use crate::game::{Cells, tuples};
+use crate::game::Cells;
 use crate::heap::HeapValues;
 use crate::limits::{Meter, Resource};
 use crate::nimber::Nimber;
@@ -40,17 +40,17 @@ pub(super) fn engine<'g>(
 /// The values of all tuples up to some bounds, from one table; `None` where no table fits.
 pub(super) fn cells(compiled: &Compiled, bounds: &[u64], meter: &mut Meter<'_>) -> Result<Option<Cells>> {
     let Some(table) = table(compiled, bounds, meter)? else { return Ok(None) };
-    let mut values = Vec::new();
-    for tuple in tuples(bounds) {
-        values.push(match table.value(&tuple) {
-            Some(LOST) => 0,
-            Some(WON) => LOONY,
-            Some(value) => value,
-            None => return Ok(None),
-        });
+    let components = table.cells();
+    let Some(mut values) = table.into_values(bounds) else { return Ok(None) };
+    for value in &mut values {
+        match *value {
+            LOST => *value = 0,
+            WON => *value = LOONY,
+            _ => {}
+        }
     }
     let combined_by = if compiled.ends_otherwise() { Theorem::LOONY } else { Theorem::SPRAGUE_GRUNDY };
-    let evidence = Evidence::Computed { computed: evaluated(table.cells()), combined_by };
+    let evidence = Evidence::Computed { computed: evaluated(components), combined_by };
     Ok(Some(Cells { values, evidence }))
 }
 
