@@ -19,8 +19,8 @@ pub enum Measure {
     Watched(Vec<Expression>),
 }
 
-/// No number that a rule has is below minus this.
-const LEAST: i64 = 1 << 50;
+/// A measure that is lowered has to be at least minus this; larger numbers do not fit linear programs.
+const LEAST: i64 = 1 << 32;
 
 /// A component that comes of a move.
 struct Step<'c> {

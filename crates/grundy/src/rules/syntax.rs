@@ -360,9 +360,14 @@ impl Expression {
                 let constant = matches!(right.node, Node::Number(n) if n > 0)
                     && matches!(operator, Operator::Quotient | Operator::Remainder)
                     || matches!((operator, &left.node), (Operator::Power, Node::Number(_)));
-                operator.is_partial() && !constant || left.is_partial() || right.is_partial()
+                // Numbers below 0 have no bits.
+                let no_bits = *operator == Operator::Xor && !(left.only_grows() && right.only_grows());
+                operator.is_partial() && !constant || no_bits || left.is_partial() || right.is_partial()
             }
-            Node::Call(_, arguments) => arguments.iter().any(Self::is_partial),
+            Node::Call(function, arguments) => {
+                let bits = matches!(function, Function::Bitand | Function::Bitor);
+                bits && !arguments.iter().all(Self::only_grows) || arguments.iter().any(Self::is_partial)
+            }
         }
     }
 }

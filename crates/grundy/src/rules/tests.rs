@@ -62,6 +62,8 @@ fn rules_say_what_heaps_become() {
     assert_eq!(heap_options(grundy, 5), [vec![1, 4], vec![2, 3]]);
     let gcd = "heap n; n -> n - k where gcd(k, n) = 1, 1 <= k <= n";
     assert_eq!(heap_options(gcd, 4), [vec![1], vec![3]]);
+    let up = "heap n; n -> n + 1 where n < 10 | n + 2 where n < 9";
+    assert_eq!(heap_options(up, 8), [vec![9], vec![10]]);
     let powers = "heap n; n -> n - 1 where 2 ^ k <= n, 2 ^ (k + 1) > n, k <= n, n >= 1";
     assert_eq!(heap_options(powers, 100), [vec![99]]);
     let or = "heap n; n -> n - k where k = 1 or (k = 4 and n mod 3 = 0)";
