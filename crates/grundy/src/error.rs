@@ -494,8 +494,11 @@ impl Fault {
                 return Some(format!("did you mean `{}`?", likely.join("` or `")));
             }
             Self::UnknownGame { .. } => {
-                let names: Vec<&str> = crate::rulesets::all().map(|entry| entry.name).collect();
-                return Some(format!("the games are {}", names.join(", ")));
+                let names: Vec<&str> = crate::rulesets::built_in().map(|entry| entry.name).collect();
+                let names = names.join(", ");
+                return Some(format!(
+                    "the games are {names}, and those by shipped rules that `grundy games` lists"
+                ));
             }
             Self::UnknownParameter { takes, .. } => takes,
             Self::MissingParameter { example, .. } => {

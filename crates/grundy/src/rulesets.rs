@@ -43,6 +43,11 @@ pub fn all() -> impl Iterator<Item = &'static Entry> + Clone {
     BUILT_IN.iter().chain(rules::SHIPPED).chain(words::SHIPPED)
 }
 
+/// The games that are built in, without the rules that are shipped.
+pub fn built_in() -> impl Iterator<Item = &'static Entry> + Clone {
+    BUILT_IN.iter()
+}
+
 const BUILT_IN: &[Entry] = &[
     nim::ENTRY,
     staircase::ENTRY,

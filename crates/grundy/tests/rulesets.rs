@@ -2,7 +2,8 @@
 #![allow(clippy::unwrap_used)]
 
 use grundy::notation::Words;
-use grundy::{Game, Limits, rulesets};
+use grundy::rulesets::{self, Method};
+use grundy::{Game, Limits};
 
 /// The shipped games that are written in the language of rules, by their names.
 fn shipped() -> impl Iterator<Item = (&'static str, Game, &'static str)> {
@@ -50,7 +51,9 @@ fn every_method_agrees_with_the_naive_one() {
     for (name, game, _) in shipped() {
         for compared in game.compare_methods(&mut limits.start()).unwrap() {
             assert_eq!(compared.differs, None, "{name}");
-            assert!(compared.positions > 0, "{name} by {}", compared.method.name());
+            // Not every game on words has an automaton that is proved.
+            let answers = compared.method != Method::Automaton;
+            assert!(compared.positions > 0 || !answers, "{name} by {}", compared.method.name());
         }
     }
 }

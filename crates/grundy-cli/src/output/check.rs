@@ -43,6 +43,17 @@ pub fn text(answer: &Answer<'_>) -> String {
         let last = compared.last.join(" ");
         let found = match &compared.differs {
             Some(differs) => format!("DIFFERS at {differs}"),
+            None if compared.positions == 0 => {
+                text += &labelled(
+                    "not compared",
+                    format_args!(
+                        "{}, {} play: no small position has an answer by this method and by the naive one in time",
+                        compared.method.name(),
+                        compared.convention
+                    ),
+                );
+                continue;
+            }
             None => "agrees with the naive method in values and winning moves".to_owned(),
         };
         let (method, convention) = (compared.method.name(), compared.convention);

@@ -112,7 +112,7 @@ fn what_is_wrong_is_said() {
         ("heap n; n -> n ? 1", "`?` means nothing here"),
         ("heap n; n -> (n - 1", "`)` is missing at the end"),
         ("heap n; left n -> n - 1", ""),
-        ("position (a, b); (a, b) -> (a - 1) where a > 0", "this position has 1 numbers"),
+        ("position (a, b); (a, b) -> (a - 1) where a > 0", "this position has 1 number,"),
         ("position (a, a); (a, a) -> (0, 0)", "the name `a` is there twice"),
         ("heap n; lose at m = 0; n -> n - 1 where n > 0", "nothing is named `m`"),
         ("param k = x; heap n; n -> n - 1 where n > 0", "a number is missing before `x`"),

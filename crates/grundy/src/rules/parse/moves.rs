@@ -220,7 +220,9 @@ fn tuple(
     }
     cursor.expect(")", "the bracket is closed behind the last number")?;
     if numbers.len() != arity {
-        let wrong = format!("this position has {} numbers, and the others have {arity}", numbers.len());
+        let has =
+            if numbers.len() == 1 { "1 number".to_owned() } else { format!("{} numbers", numbers.len()) };
+        let wrong = format!("this position has {has}, and the others have {arity}");
         let right = format!("write {arity} numbers");
         return Err(source.wrong(start.to(cursor.last_span()), wrong, right));
     }
