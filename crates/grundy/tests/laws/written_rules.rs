@@ -132,10 +132,8 @@ fn play(text: &str) -> Result<(), TestCaseError> {
         Err(Error::Input(error)) => {
             let text = error.to_string();
             prop_assert!(!text.is_empty() && !text.contains('\n'), "{text:?}");
-            prop_assert!(
-                error.fault.hint().is_some() || matches!(error.fault, Fault::TooManyDigits(_)),
-                "{error:?}"
-            );
+            let says_all = matches!(error.fault, Fault::TooManyDigits(_) | Fault::TooLarge { .. });
+            prop_assert!(error.fault.hint().is_some() || says_all, "{error:?}");
             return Ok(());
         }
         Err(Error::Limit(_)) => return Ok(()),
