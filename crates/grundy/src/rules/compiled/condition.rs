@@ -1,7 +1,7 @@
 //! Conditions whose expressions are programs.
 
 use super::program::{Register, Registers, Step, run};
-use crate::rules::evaluate::Undefined;
+use crate::rules::evaluate::{Undefined, compared};
 use crate::rules::set::NamedSet;
 use crate::rules::syntax::{Condition, Expression, Relation, Set};
 
@@ -24,13 +24,20 @@ pub(super) enum Test {
 pub(super) struct Value {
     program: Vec<Step>,
     register: Register,
+    // Whether it is more than any number where it does not fit.
+    only_grows: bool,
 }
 
 impl Value {
     pub fn of(expression: &Expression, registers: &mut Registers) -> Self {
         let mut program = Vec::new();
         let register = registers.compile(expression, &mut program);
-        Self { program, register }
+        Self { program, register, only_grows: expression.only_grows() }
+    }
+
+    /// What a comparison has to know of the value.
+    fn side(&self, registers: &mut [i64]) -> (Result<i64, Undefined>, bool) {
+        (run(&self.program, registers).map(|()| registers[self.register]), self.only_grows)
     }
 
     /// The value, if there is one.
@@ -92,10 +99,10 @@ impl Test {
     fn holds_by_parts(&self, registers: &mut [i64]) -> Result<bool, Undefined> {
         match self {
             Self::Plain(relation, left, right) => Ok(relation.holds(registers[*left], registers[*right])),
-            Self::Compare(relation, left, right) => Ok(match (left.get(registers)?, right.get(registers)?) {
-                (Some(left), Some(right)) => relation.holds(left, right),
-                _ => false,
-            }),
+            Self::Compare(relation, left, right) => {
+                let left = left.side(registers);
+                compared(*relation, left, right.side(registers))
+            }
             Self::Divides(divisor, of) => Ok(match (divisor.get(registers)?, of.get(registers)?) {
                 (Some(divisor), Some(of)) => divisor > 0 && of % divisor == 0,
                 _ => false,
