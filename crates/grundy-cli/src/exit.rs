@@ -88,7 +88,7 @@ impl Failure {
                     Status::Interrupted
                 }
                 Error::NoAutomaton(none) => Status::of_giving_up(&none.gave_up),
-                Error::Limit(_) | Error::NoPeriod(_) => Status::LimitReached,
+                Error::Limit(_) | Error::NoPeriod(_) | Error::TooManyMoves(_) => Status::LimitReached,
                 _ => Status::WrongInput,
             },
             // Whoever reads the output has had enough of it.

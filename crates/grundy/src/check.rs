@@ -144,7 +144,7 @@ impl Game {
                 .and_then(|naive| Ok((naive, solver.solve(&words, &mut limits.start())?)));
             let (naive, found) = match pair {
                 Ok(pair) => pair,
-                Err(Error::Limit(_)) => {
+                Err(Error::Limit(_) | Error::TooManyMoves(_)) => {
                     meter.look()?;
                     continue;
                 }

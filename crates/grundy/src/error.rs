@@ -53,6 +53,9 @@ pub enum Error {
     /// The rules cannot be applied to a component.
     #[error("{0}")]
     Unplayable(String),
+    /// A component has more moves than are listed, or more has to be tried for them.
+    #[error("{0}")]
+    TooManyMoves(String),
     /// A method was asked for that cannot answer.
     #[error("method `{method}` cannot answer this: {reason}")]
     Method {
@@ -106,6 +109,7 @@ impl Error {
         match self {
             Self::Input(error) => error.fault.hint(),
             Self::Occupied(_) => Some("write to another name, or remove the file".to_owned()),
+            Self::TooManyMoves(_) => Some("ask for a smaller position".to_owned()),
             Self::Loop(_) => Some("only games in which play always ends are solved".to_owned()),
             _ => None,
         }

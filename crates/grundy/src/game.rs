@@ -65,14 +65,18 @@ impl Game {
     /// # Errors
     /// [`Fault::UnknownGame`] with the names that may be meant, or what is wrong with the parameters.
     pub fn parse(text: &Word<'_>, meter: &mut Meter<'_>) -> Result<Self> {
+        let is_named = |name: &str| rulesets::all().any(|entry| entry.name == name);
+        if rulesets::rules::is_a_file(text.text())
+            && !text.text().split_once(':').is_some_and(|(name, _)| is_named(name))
+            && !rulesets::rules::is_in_line(text.text())
+        {
+            return Ok(Self { rules: rulesets::rules::load(text, meter)? });
+        }
         if Self::is_code(text.text()) {
             return Ok(Self { rules: (rulesets::take_and_break::OCTAL.make)(Some(text), meter)? });
         }
         if rulesets::rules::is_in_line(text.text()) {
             return Self::in_line(text, meter);
-        }
-        if rulesets::rules::is_a_file(text.text()) && !text.text().contains(':') {
-            return Ok(Self { rules: rulesets::rules::load(text, meter)? });
         }
         let (name, parameters) = match text.split_once(':') {
             Some((name, parameters)) => (name, Some(parameters)),

@@ -119,7 +119,14 @@ pub struct Options<C> {
     components: Vec<C>,
     // Option i is components[ends[i - 1]..ends[i]].
     ends: Vec<usize>,
-    refused: Option<String>,
+    refused: Option<Refused>,
+}
+
+/// Why options cannot be listed.
+#[derive(Clone, Debug)]
+enum Refused {
+    Unplayable(String),
+    TooMany(String),
 }
 
 impl<C> Default for Options<C> {
@@ -148,17 +155,23 @@ impl<C> Options<C> {
     /// Says why the options of a component cannot be listed, as where a number grows too large. Nothing is
     /// answered from such a list.
     pub fn refuse(&mut self, why: impl Into<String>) {
-        self.refused = Some(why.into());
+        self.refused = Some(Refused::Unplayable(why.into()));
+    }
+
+    /// Says that there are too many options to be listed, or too much to be tried for them.
+    pub fn refuse_as_many(&mut self, why: impl Into<String>) {
+        self.refused = Some(Refused::TooMany(why.into()));
     }
 
     /// Checks that nothing was refused.
     ///
     /// # Errors
-    /// [`Error::Unplayable`].
+    /// [`Error::Unplayable`] or [`Error::TooManyMoves`].
     pub fn check(&self) -> Result<()> {
         match &self.refused {
             None => Ok(()),
-            Some(why) => Err(Error::Unplayable(why.clone())),
+            Some(Refused::Unplayable(why)) => Err(Error::Unplayable(why.clone())),
+            Some(Refused::TooMany(why)) => Err(Error::TooManyMoves(why.clone())),
         }
     }
 

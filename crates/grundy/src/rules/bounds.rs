@@ -24,6 +24,8 @@ struct Step {
     atom: Atom,
     // Each is 0 or more, with the atom taken away some times.
     rows: Vec<Linear>,
+    // The atom and a constant are an exponent: base, constant, and the atom of the power.
+    powers: Vec<(i64, i64, Atom)>,
 }
 
 impl Bounds {
@@ -36,6 +38,10 @@ impl Bounds {
         for case in cases(rule, |_| true, meter)? {
             let mut known: Vec<bool> = (0..case.atoms()).map(|atom| atom < rule.arity).collect();
             let mut steps: Vec<Step> = Vec::new();
+            let powers = case.powers();
+            let exponents: Vec<Atom> =
+                powers.iter().flat_map(|(_, of, _)| of.terms.keys().copied()).collect();
+            let mut last = false;
             loop {
                 let mut found: Vec<Step> = Vec::new();
                 for (atom, _) in known.iter().enumerate().filter(|&(_, known)| !known) {
@@ -45,12 +51,21 @@ impl Bounds {
                             && others.into_iter().all(|(&other, _)| known[other])
                     };
                     let rows: Vec<Linear> = case.rows().iter().filter(bounds_it).cloned().collect();
-                    if !rows.is_empty() {
-                        found.push(Step { atom, rows });
+                    let powers = powers.iter().filter_map(|(base, exponent, power)| {
+                        let (of, power) = (exponent.plus(-1, &Linear::atom(atom))?, sole(power)?);
+                        known[power].then_some((*base, of.as_constant()?, power))
+                    });
+                    let powers: Vec<(i64, i64, Atom)> = powers.collect();
+                    // An exponent waits for its power, which bounds it best.
+                    let waits = powers.is_empty() && exponents.contains(&atom) && !last;
+                    if !waits && !(rows.is_empty() && powers.is_empty()) {
+                        found.push(Step { atom, rows, powers });
                     }
                 }
-                if found.is_empty() {
-                    break;
+                match (found.is_empty(), last) {
+                    (true, true) => break,
+                    (true, false) => last = true,
+                    (false, _) => last = false,
                 }
                 found.iter().for_each(|step| known[step.atom] = true);
                 steps.append(&mut found);
@@ -88,7 +103,7 @@ impl Bounds {
         for case in &self.cases {
             upper.fill(0);
             component.iter().zip(&mut upper).for_each(|(&n, upper)| *upper = n.into());
-            for Step { atom, rows } in case {
+            for Step { atom, rows, powers } in case {
                 let bound = |row: &Linear| {
                     let others = row.terms.iter().filter(|&(_, &factor)| factor > 0);
                     let sum = others.fold(i128::from(row.constant), |sum, (&other, &factor)| {
@@ -96,7 +111,11 @@ impl Bounds {
                     });
                     sum.div_euclid(row.terms.get(atom).map_or(1, |&factor| -i128::from(factor)))
                 };
-                let bound = rows.iter().map(bound).min().unwrap_or(-1);
+                let exponent = |&(base, constant, power): &(i64, i64, Atom)| match upper[power] {
+                    ..=0 => -1,
+                    power => i128::from(power.ilog(base.into())) - i128::from(constant),
+                };
+                let bound = rows.iter().map(bound).chain(powers.iter().map(exponent)).min().unwrap_or(-1);
                 upper[*atom] = bound;
             }
             for (choice, most) in most.iter_mut().enumerate() {
@@ -106,6 +125,15 @@ impl Bounds {
             }
         }
         Ok(most)
+    }
+}
+
+/// The atom that a form is.
+fn sole(form: &Linear) -> Option<Atom> {
+    let mut terms = form.terms.iter();
+    match (terms.next(), terms.next(), form.constant) {
+        (Some((&atom, 1)), None, 0) => Some(atom),
+        _ => None,
     }
 }
 

@@ -87,6 +87,18 @@ impl Linearised {
         self.made.iter().filter_map(product).collect()
     }
 
+    /// The powers of constants from 2 on that became atoms: base, exponent, and the form of the power.
+    pub fn powers(&self) -> Vec<(i64, Linear, Linear)> {
+        let power = |(made, form): &(Made, Linear)| match made {
+            Made::Joined(Operator::Power, base, exponent) => {
+                let base = base.as_constant().filter(|&base| base >= 2)?;
+                Some((base, exponent.clone(), form.clone()))
+            }
+            _ => None,
+        };
+        self.made.iter().filter_map(power).collect()
+    }
+
     fn fresh(&mut self) -> Linear {
         self.atoms += 1;
         Linear::atom(self.atoms - 1)

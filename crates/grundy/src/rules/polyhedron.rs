@@ -254,6 +254,11 @@ impl Case {
         &self.forms.rows
     }
 
+    /// The powers of constants from 2 on among the atoms: base, exponent, and the form of the power.
+    pub fn powers(&self) -> Vec<(i64, Linear, Linear)> {
+        self.forms.powers()
+    }
+
     /// How many atoms the forms are of.
     pub fn atoms(&self) -> usize {
         self.forms.atoms

@@ -64,6 +64,14 @@ fn rules_say_what_heaps_become() {
     assert_eq!(heap_options(gcd, 4), [vec![1], vec![3]]);
     let up = "heap n; n -> n + 1 where n < 10 | n + 2 where n < 9";
     assert_eq!(heap_options(up, 8), [vec![9], vec![10]]);
+    let some = "heap n; n -> 0 where n > 1, k <= n, k * k = n | 1 where n > 1, k <= n, k * k = n";
+    assert_eq!(heap_options(some, 9), [vec![0], vec![1]]);
+    assert_eq!(heap_options(some, 8), [] as [Vec<u64>; 0]);
+    let far = "heap n; n -> n - 4 ^ k | n - 3 ^ (k + 1), 1";
+    assert_eq!(
+        heap_options(far, 66),
+        [vec![1, 39], vec![1, 57], vec![1, 63], vec![2], vec![50], vec![62], vec![65]]
+    );
     let powers = "heap n; n -> n - 1 where 2 ^ k <= n, 2 ^ (k + 1) > n, k <= n, n >= 1";
     assert_eq!(heap_options(powers, 100), [vec![99]]);
     let or = "heap n; n -> n - k where k = 1 or (k = 4 and n mod 3 = 0)";

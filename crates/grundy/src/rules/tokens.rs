@@ -158,7 +158,14 @@ pub(super) fn tokens(source: &Source, part: Span) -> Result<Vec<Token>, InputErr
             (Kind::Sign(sign), text.len())
         } else {
             let wrong = format!("`{first}` means nothing here");
-            let right = "rules are made of names, numbers, words such as `where`, and + - * / ^ = != < <= > >= -> | ( ) { } ..";
+            let meant = match first {
+                '%' => Some("`a mod b` is the remainder"),
+                '[' | ']' => Some("sets are written as {1, 2, 5..7}"),
+                '!' => Some("write `not` before a condition, or `!=`"),
+                '∈' => Some("write `k in {1, 2}`"),
+                _ => None,
+            };
+            let right = meant.unwrap_or("rules are made of names, numbers, words such as `where`, and + - * / ^ = != < <= > >= -> | ( ) { } ..");
             return Err(source.wrong(span(start, start + first.len_utf8()), wrong, right));
         };
         tokens.push(Token { kind, span: span(start, start + length) });

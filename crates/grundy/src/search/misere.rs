@@ -1,7 +1,7 @@
 //! Exhaustive search of whole positions in misère play.
 
 use super::Search;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::limits::Meter;
 use crate::outcome::Convention;
 use crate::ruleset::{Ended, Options, Ruleset};
@@ -89,9 +89,10 @@ impl<R: Ruleset> Ruleset for WholePositions<R> {
             }
             of_component.clear();
             self.rules.options(component, &mut of_component);
-            if let Err(refused) = of_component.check() {
-                options.refuse(refused.to_string());
-                return;
+            match of_component.check() {
+                Ok(()) => {}
+                Err(Error::TooManyMoves(why)) => return options.refuse_as_many(why),
+                Err(refused) => return options.refuse(refused.to_string()),
             }
             let others = position[..index].iter().chain(&position[index + 1..]);
             for option in of_component.iter() {

@@ -147,7 +147,13 @@ fn play(text: &str) -> Result<(), TestCaseError> {
                 let words = Words::of_line("position", None, &position.join(" "));
                 match game.solve(&words, &request, &mut LIMITS.start()) {
                     Ok(answer) => answers.push((position, answer)),
-                    Err(Error::Limit(_) | Error::Unplayable(_) | Error::Loop(_) | Error::NoPeriod(_)) => {}
+                    Err(
+                        Error::Limit(_)
+                        | Error::TooManyMoves(_)
+                        | Error::Unplayable(_)
+                        | Error::Loop(_)
+                        | Error::NoPeriod(_),
+                    ) => {}
                     Err(error) => return Err(TestCaseError::fail(format!("{text} {position:?}: {error}"))),
                 }
             }

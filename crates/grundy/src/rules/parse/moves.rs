@@ -74,38 +74,18 @@ pub(super) fn moves(
     }
 }
 
-/// An alternative without the choices of the others: those that are in no result and in no condition with
-/// one that is.
+/// An alternative without the names that only others use. A choice that is in a condition stays, as the
+/// condition has to hold for some value of it.
 fn without_unused(rule: MoveRule) -> MoveRule {
     let mut used: Vec<bool> = (0..rule.names.len()).map(|variable| variable < rule.arity).collect();
     let mut mark = |expression: &Expression| expression.each_variable(&mut |variable| used[variable] = true);
     rule.results.iter().flatten().for_each(&mut mark);
     rule.name.iter().flat_map(|name| &name.numbers).for_each(&mut mark);
-    let conjuncts = rule.condition.conjuncts();
-    // Choices that stand in a condition with a used choice are used; numbers of the component join nothing.
-    loop {
-        let before = used.clone();
-        for conjunct in &conjuncts {
-            let is_choice = |variable: usize| variable >= rule.arity;
-            if conjunct.mentions(|variable| is_choice(variable) && before[variable]) {
-                conjunct.each_expression(&mut |expression| {
-                    expression.each_variable(&mut |variable| used[variable] = true);
-                });
-            }
-        }
-        if used == before {
-            break;
-        }
-    }
+    rule.condition.each_expression(&mut mark);
     let kept: Vec<usize> = (0..used.len()).filter(|&variable| used[variable]).collect();
     if kept.len() == used.len() {
         return rule;
     }
-    let relevant = conjuncts.into_iter().filter(|part| {
-        part.mentions(|variable| used[variable]) && !part.mentions(|variable| !used[variable])
-            || !part.mentions(|_| true)
-    });
-    let condition = Condition::All(relevant.cloned().collect());
     let number_of = |variable: usize| kept.iter().position(|&old| old == variable).unwrap_or_default();
     let renumber = |mut expression: Expression| {
         expression.renumber(&number_of);
@@ -115,7 +95,7 @@ fn without_unused(rule: MoveRule) -> MoveRule {
         names: kept.iter().map(|&variable| rule.names[variable].clone()).collect(),
         places: kept.iter().map(|&variable| rule.places[variable]).collect(),
         results: rule.results.into_iter().map(|result| result.into_iter().map(renumber).collect()).collect(),
-        condition: condition.renumbered(&number_of),
+        condition: rule.condition.renumbered(&number_of),
         name: rule.name.map(|mut name| {
             name.numbers = name.numbers.into_iter().map(renumber).collect();
             name

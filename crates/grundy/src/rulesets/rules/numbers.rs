@@ -43,7 +43,7 @@ enum Lister {
 }
 
 /// The most choices that are tried for the moves of one component.
-const MOST_TRIED: u64 = 1 << 27;
+const MOST_TRIED: u64 = 1 << 22;
 
 impl NumberGame {
     /// The game with these rules, or the one of the library that they amount to.
@@ -133,14 +133,14 @@ impl Ruleset for NumberGame {
         };
         let listed = match &self.lister {
             Lister::Naive(_) if self.effort(component) > MOST_TRIED => {
-                options.refuse(self.too_many(component));
+                options.refuse_as_many(self.too_many(component));
                 return;
             }
             Lister::Naive(_) => moves_of(&self.rules, component, &mut each),
             Lister::Compiled(compiled) => {
                 compiled.moves_within(component, MOST_TRIED, &mut each).map(|whole| {
                     if !whole {
-                        options.refuse(self.too_many(component));
+                        options.refuse_as_many(self.too_many(component));
                     }
                 })
             }
