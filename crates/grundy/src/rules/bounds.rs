@@ -58,7 +58,8 @@ impl Bounds {
                     let powers: Vec<(i64, i64, Atom)> = powers.collect();
                     // An exponent waits for its power, which bounds it best.
                     let waits = powers.is_empty() && exponents.contains(&atom) && !last;
-                    if !waits && !(rows.is_empty() && powers.is_empty()) {
+                    let bounded = !(rows.is_empty() && powers.is_empty());
+                    if bounded && !waits {
                         found.push(Step { atom, rows, powers });
                     }
                 }
