@@ -37,7 +37,8 @@ impl Reply {
     fn is_silent(&self) -> bool {
         matches!(
             self.answer,
-            Ok(Value::Null) | Err(Error::Method { .. } | Error::Limit(_) | Error::NoPeriod(_))
+            Ok(Value::Null)
+                | Err(Error::Method { .. } | Error::Limit(_) | Error::NoPeriod(_) | Error::NoAutomaton(_))
         )
     }
 }
