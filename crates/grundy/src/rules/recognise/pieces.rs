@@ -99,8 +99,13 @@ impl Pieces {
             if piece.members != Members::None && from.is_none_or(|from| from < 0) {
                 return None;
             }
-            if piece.members == Members::All && from == Some(0) {
-                zero = true;
+            // 0 is a border, so that a piece begins with it; sets with a name have no 0.
+            if from == Some(0) {
+                zero = match piece.members {
+                    Members::All => true,
+                    Members::None | Members::Of(_) => false,
+                    Members::Unknown => return None,
+                };
             }
             if to.is_none_or(|to| to >= 1) {
                 pieces.push((from.map_or(1, |from| from.max(1)), to, piece.members));

@@ -289,6 +289,8 @@ fn parameters_are_numbers() {
 fn what_looks_like_a_game_is_none() {
     for rules in [
         "heap n; n -> n - 1 where n >= 3",
+        "heap n; n -> a, n - a where n - a in {1, 2}, a >= 1",
+        "heap n; n -> a, n - a where n - a in {50, 51}, a >= 1",
         "heap n; n -> n - k where k in {1, 2}, n >= 5",
         "heap n; n -> n - k where k >= 1, n > 3",
         "heap n; n -> n - k where k >= 1, n <= 1000000",
