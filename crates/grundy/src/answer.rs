@@ -26,6 +26,11 @@ pub struct Answer {
 }
 
 impl Answer {
+    /// Whether two methods that give these answers to one position can both be right.
+    pub fn agrees_with(&self, other: &Self) -> bool {
+        self.value.agrees_with(&other.value) && self.winning_moves.agrees_with(&other.winning_moves)
+    }
+
     /// Who wins.
     pub fn outcome(&self) -> Outcome {
         Outcome::of_value(self.value.is_zero())

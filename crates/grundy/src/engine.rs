@@ -84,3 +84,14 @@ pub fn naive<R: NamedMoves>(rules: &R, convention: Convention) -> Box<dyn Engine
         Convention::Misere => Box::new(BySearch::new(rules)),
     }
 }
+
+/// The naive engine of rules by which a component may end the whole game.
+pub fn naive_with_endings<R: NamedMoves>(
+    rules: &R,
+    convention: Convention,
+) -> Box<dyn Engine<R::Component> + '_> {
+    match convention {
+        Convention::Normal => Box::new(ByEndings::new(rules, Search::new(rules))),
+        Convention::Misere => Box::new(BySearch::new(rules)),
+    }
+}

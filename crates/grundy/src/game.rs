@@ -68,7 +68,6 @@ impl Game {
         let is_named = |name: &str| rulesets::all().any(|entry| entry.name == name);
         if rulesets::rules::is_a_file(text.text())
             && !text.text().split_once(':').is_some_and(|(name, _)| is_named(name))
-            && !rulesets::rules::is_in_line(text.text())
         {
             return Ok(Self { rules: rulesets::rules::load(text, meter)? });
         }

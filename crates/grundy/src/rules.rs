@@ -39,5 +39,5 @@ pub use set::NamedSet;
 pub use source::{Source, Span};
 pub use syntax::{
     Condition, Ending, Expression, Function, Known, KnownAnswer, MoveRule, Node, Operator, Relation, Rules,
-    Set, Shape, Template, Verdict,
+    Set, Shape, Template,
 };

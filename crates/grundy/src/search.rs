@@ -93,10 +93,7 @@ impl<R: Ruleset> Search<R> {
                     meter.hold(bytes)?;
                     meter.count_many((1 + bytes / 256).saturating_add(self.rules.effort(component)))?;
                     self.owned_bytes += self.rules.owned_bytes(component);
-                    let ended = self.rules.ended(component).map(|ended| match ended {
-                        Ended::Lost => LOST,
-                        Ended::Won => WON,
-                    });
+                    let ended = self.rules.ended(component).map(value_of_end);
                     self.values.insert(component.clone(), ended);
                     if ended.is_some() {
                         continue;
@@ -203,6 +200,14 @@ impl<R: Ruleset> Search<R> {
         }
         names.reverse();
         Error::Loop(names)
+    }
+}
+
+/// The value of a component that ends the whole game.
+pub(crate) fn value_of_end(ended: Ended) -> u32 {
+    match ended {
+        Ended::Lost => LOST,
+        Ended::Won => WON,
     }
 }
 

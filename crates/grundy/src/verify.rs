@@ -123,8 +123,9 @@ fn named_game(name: &Word<'_>, no_graph: &str, meter: &mut Meter<'_>) -> Result<
     if kind == Some(rulesets::graph::ENTRY.name) {
         return Err(Error::from(name.fault(Fault::NoSuchAnswer(no_graph.to_owned()))).into());
     }
-    let is_a_file = rulesets::rules::is_a_file(name.text()) && !rulesets::rules::is_in_line(name.text());
-    if is_a_file || [rulesets::words::ENTRY.name, rulesets::rules::ENTRY.name].map(Some).contains(&kind) {
+    if rulesets::rules::is_a_file(name.text())
+        || [rulesets::words::ENTRY.name, rulesets::rules::ENTRY.name].map(Some).contains(&kind)
+    {
         let why = "a certificate names rules by themselves, not by their file".to_owned();
         return Err(Error::from(name.fault(Fault::NoSuchAnswer(why))).into());
     }

@@ -54,7 +54,8 @@ fn cells(
     Ok(())
 }
 
-fn shown(value: u32) -> String {
+/// The value of a cell, as texts have it.
+pub fn shown(value: u32) -> String {
     if value == LOONY { "loony".to_owned() } else { value.to_string() }
 }
 

@@ -58,9 +58,7 @@ impl<'g> Solver<'g> {
         let answer = self.first.solve(position, self.most_moves, meter)?;
         if let Some((plan, second)) = &mut self.second {
             let check = second.solve(position, self.most_moves, meter)?;
-            if !answer.value.agrees_with(&check.value)
-                || !answer.winning_moves.agrees_with(&check.winning_moves)
-            {
+            if !answer.agrees_with(&check) {
                 return Err(Error::Disagreement(format!(
                     "{} {}: {} says value {} with {} winning moves, {} says value {} with {}",
                     self.rules.spelling(),

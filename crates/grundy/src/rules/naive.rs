@@ -44,18 +44,26 @@ pub fn moves_of(rules: &Rules, component: &[u64], each: &mut impl FnMut(Move)) -
             if let Some(results) = results(rule, &variables)? {
                 each(Move { rule: number, variables: variables.clone(), results });
             }
-            // The next choices, the last one fastest.
-            let next = rule.choices().rev().find(|&choice| {
-                let has_next = variables[choice] < most[choice - rule.arity];
-                variables[choice] = if has_next { variables[choice] + 1 } else { 0 };
-                has_next
-            });
-            if next.is_none() {
+            if !advance(&mut variables, rule.choices(), |choice| most[choice - rule.arity]) {
                 break;
             }
         }
     }
     Ok(())
+}
+
+/// Goes on to the next numbers at some places, the last one fastest, each from 0 to its largest; false once all
+/// have been there.
+pub(super) fn advance(
+    numbers: &mut [i64],
+    places: impl DoubleEndedIterator<Item = usize>,
+    most: impl Fn(usize) -> i64,
+) -> bool {
+    places.rev().any(|place| {
+        let has_next = numbers[place] < most(place);
+        numbers[place] = if has_next { numbers[place] + 1 } else { 0 };
+        has_next
+    })
 }
 
 /// The components that come of a rule for some values of its variables, if it allows them.

@@ -1,7 +1,7 @@
 //! Which choices lead to a result: how a move that an engine found is named in the rules' own words.
 
 use super::evaluate::value;
-use super::naive::results;
+use super::naive::{advance, results};
 use super::syntax::{Expression, MoveRule, Node, Operator, Rules, Template};
 
 /// The most values of choices that are tried.
@@ -75,12 +75,9 @@ fn choices(rule: &MoveRule, component: &[i64], leaving: &[Vec<i64>]) -> Option<V
             if is_right(&variables).is_some() {
                 return Some(variables);
             }
-            let next = open.iter().rev().find(|&&choice| {
-                let has_next = variables[choice] < bounds[choice - rule.arity];
-                variables[choice] = if has_next { variables[choice] + 1 } else { 0 };
-                has_next
-            });
-            next?;
+            if !advance(&mut variables, open.iter().copied(), |choice| bounds[choice - rule.arity]) {
+                return None;
+            }
         }
         None
     })

@@ -7,11 +7,12 @@ mod moves;
 
 use super::measure::Measure;
 use super::source::{Source, Span};
-use super::syntax::{Ending, Expression, Known, MoveRule, Rules, Shape, Verdict};
+use super::syntax::{Ending, Expression, Known, MoveRule, Rules, Shape};
 use super::tokens;
 use crate::error::{InputError, Result};
 use crate::limits::Meter;
 use crate::notation::{nearest, parse_small};
+use crate::ruleset::Ended;
 use cursor::Cursor;
 use expression::Scope;
 
@@ -268,7 +269,7 @@ impl Reader<'_> {
     }
 
     fn ending(&mut self, cursor: &mut Cursor<'_>) -> Result<(), InputError> {
-        let verdict = if cursor.text() == "win" { Verdict::Win } else { Verdict::Lose };
+        let verdict = if cursor.text() == "win" { Ended::Won } else { Ended::Lost };
         let span = cursor.statement_span();
         let shape = self.shape(cursor)?.clone();
         cursor.next();

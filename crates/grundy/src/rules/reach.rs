@@ -6,6 +6,7 @@ mod eventual;
 mod tests;
 
 use super::linear::Linear;
+use super::naive::advance;
 use super::polyhedron::{PROGRAM, cases};
 use super::syntax::{MoveRule, Rules, Shape};
 use crate::limits::{LimitReached, Limits};
@@ -80,13 +81,7 @@ pub fn reach(rules: &Rules) -> Option<Reach> {
                 std::iter::once(Some(Linear::atom(0))).chain(chosen).collect::<Option<Vec<_>>>()?;
             reach.with_move(rule, &variables)?;
             meter.count_many(1 << 6).ok()?;
-            // The next values, the last one fastest.
-            let next = (0..values.len()).rev().find(|&at| {
-                let has_next = (values[at].unsigned_abs() as usize) + 1 < count(&choices[at]);
-                values[at] = if has_next { values[at] + 1 } else { 0 };
-                has_next
-            });
-            if next.is_none() {
+            if !advance(&mut values, 0..choices.len(), |at| count(&choices[at]) as i64 - 1) {
                 break;
             }
         }

@@ -3,7 +3,7 @@
 use super::measure::Measure;
 use super::set::NamedSet;
 use super::source::{Source, Span};
-use std::fmt;
+use crate::ruleset::Ended;
 
 /// The rules of a game on heaps or on tuples of numbers, checked: every choice is bounded, every result is
 /// natural, and play ends.
@@ -82,20 +82,11 @@ impl MoveRule {
 #[derive(Clone, Debug)]
 pub struct Ending {
     /// Who has won.
-    pub verdict: Verdict,
+    pub verdict: Ended,
     /// In which components, by the numbers of the component.
     pub condition: Condition,
     /// Where it stands.
     pub span: Span,
-}
-
-/// Who has won when the whole game is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// The player to move has won.
-    Win,
-    /// The player to move has lost.
-    Lose,
 }
 
 /// An answer that is known beforehand, for `grundy check`.
@@ -447,14 +438,5 @@ impl Condition {
             Self::All(parts) => parts.iter().flat_map(Self::conjuncts).collect(),
             other => vec![other],
         }
-    }
-}
-
-impl fmt::Display for Verdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Win => "win",
-            Self::Lose => "lose",
-        })
     }
 }

@@ -3,12 +3,11 @@
 use super::playable::SEARCH_REASON;
 use super::{Method, Methods, Playable};
 use crate::answer::Move;
-use crate::engine::{ByEndings, BySearch, Engine, NamedMoves};
+use crate::engine::{Engine, NamedMoves, naive_with_endings};
 use crate::error::{Fault, InputError};
 use crate::notation::Words;
 use crate::outcome::Convention;
 use crate::ruleset::{Ended, Options, Ruleset};
-use crate::search::Search;
 use std::fmt::Display;
 use std::str::FromStr;
 
@@ -102,17 +101,6 @@ where
     }
 
     fn engine(&self, _: Method, convention: Convention) -> Box<dyn Engine<R::Component> + '_> {
-        searched(self, convention)
-    }
-}
-
-/// The naive engine of rules by which a component may end the whole game.
-pub(super) fn searched<R: NamedMoves>(
-    rules: &R,
-    convention: Convention,
-) -> Box<dyn Engine<R::Component> + '_> {
-    match convention {
-        Convention::Normal => Box::new(ByEndings::new(rules, Search::new(rules))),
-        Convention::Misere => Box::new(BySearch::new(rules)),
+        naive_with_endings(self, convention)
     }
 }

@@ -11,8 +11,8 @@ pub(super) use shipped::SHIPPED;
 
 use super::Entry;
 use super::graph::GraphGame;
-use super::words::WordGame;
-use crate::error::{Error, Fault, InputError, Result, shorten};
+use super::words::{WordGame, read_text};
+use crate::error::{Fault, InputError, Result, shorten};
 use crate::game::BuiltIn;
 use crate::graph;
 use crate::limits::Meter;
@@ -71,17 +71,17 @@ pub fn is_in_line(text: &str) -> bool {
 /// Whether a text is meant as the name of a file of rules, with parameters behind it or without.
 pub fn is_a_file(text: &str) -> bool {
     let (path, _) = split_parameters(text);
-    path.ends_with(EXTENSION)
+    path.ends_with(EXTENSION) && !is_in_line(text)
 }
 
 /// Reads the rules in a file, whose name may have parameters behind it: `take.rules:k=4`.
 ///
 /// # Errors
-/// [`Error::Read`], or what is wrong with the rules or the parameters, and where.
+/// [`Error::Read`](crate::Error::Read), or what is wrong with the rules or the parameters, and where.
 pub fn load(name: &Word<'_>, meter: &mut Meter<'_>) -> Result<Box<dyn BuiltIn>> {
     let (path, parameters) = split_parameters(name.text());
     let set = parameters_of(&name.part(parameters..name.text().len()))?;
-    let text = read(Path::new(path), meter)?;
+    let text = read_text(Path::new(path), LONGEST, meter)?;
     let spelling = match path.ends_with(EXTENSION) {
         true => name.text().to_owned(),
         false => format!("{}:{}", ENTRY.name, name.text()),
@@ -200,11 +200,4 @@ fn parameters_of(text: &Word<'_>) -> Result<Vec<(String, i64)>, InputError> {
         }
     };
     text.split(',').map(parameter).collect()
-}
-
-fn read(path: &Path, meter: &Meter<'_>) -> Result<String> {
-    let bytes = super::words::read_at_most(path, LONGEST.min(meter.memory()))
-        .map_err(|source| Error::Read { path: path.to_owned(), source })?;
-    String::from_utf8(bytes)
-        .map_err(|error| InputError::new(Fault::NotUtf8(error.utf8_error().valid_up_to() as u64 + 1)).into())
 }

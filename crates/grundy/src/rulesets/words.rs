@@ -55,24 +55,13 @@ impl WordGame {
         Self { spelling, rules, about: Some(about) }
     }
 
-    /// Reads rules in line, such as `word over 0, 1; anywhere 1 -> ""`.
-    ///
-    /// # Errors
-    /// As [`WordRules::parse`].
-    pub fn parse(text: &Word<'_>) -> Result<Self, InputError> {
-        WordRules::parse(std::slice::from_ref(text)).map(Self::new)
-    }
-
     /// Reads the rules in a file.
     ///
     /// # Errors
     /// [`Error::Read`], or as [`WordRules::parse`].
     pub fn load(path: &Path, meter: &mut Meter<'_>) -> Result<Self> {
         let name = path.display().to_string();
-        let bytes = read_at_most(path, LONGEST_FILE.min(meter.memory()))
-            .map_err(|source| Error::Read { path: path.to_owned(), source })?;
-        let text = String::from_utf8(bytes)
-            .map_err(|error| InputError::new(Fault::NotUtf8(error.utf8_error().valid_up_to() as u64 + 1)))?;
+        let text = read_text(path, LONGEST_FILE, meter)?;
         // Some editors put a mark of byte order before a text.
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
         Ok(Self::new(rules_of(&name, text)?))
@@ -92,15 +81,22 @@ fn rules_of(source: &str, text: &str) -> Result<WordRules, InputError> {
     WordRules::parse(&lines)
 }
 
-pub(super) fn read_at_most(path: &Path, most: u64) -> std::io::Result<Vec<u8>> {
+/// The text of a file of rules, which has at most `longest` bytes.
+pub(super) fn read_text(path: &Path, longest: u64, meter: &Meter<'_>) -> Result<String> {
     use std::io::Read;
-    let mut bytes = Vec::new();
-    std::fs::File::open(path)?.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > most {
-        let kind = std::io::ErrorKind::FileTooLarge;
-        return Err(std::io::Error::new(kind, format!("rules have at most {most} bytes")));
-    }
-    Ok(bytes)
+    let most = longest.min(meter.memory());
+    let read = || {
+        let mut bytes = Vec::new();
+        std::fs::File::open(path)?.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+        if bytes.len() as u64 > most {
+            let kind = std::io::ErrorKind::FileTooLarge;
+            return Err(std::io::Error::new(kind, format!("rules have at most {most} bytes")));
+        }
+        Ok(bytes)
+    };
+    let bytes = read().map_err(|source| Error::Read { path: path.to_owned(), source })?;
+    String::from_utf8(bytes)
+        .map_err(|error| InputError::new(Fault::NotUtf8(error.utf8_error().valid_up_to() as u64 + 1)).into())
 }
 
 impl Ruleset for WordGame {

@@ -2,10 +2,9 @@
 
 use crate::arguments::{TableFormat, Values};
 use crate::exit::{Failure, Outcome, Status};
-use crate::output::tuples::{About, write};
+use crate::output::tuples::{About, shown, write};
 use crate::output::{Output, text};
 use crate::report::note;
-use grundy::game::LOONY;
 use grundy::notation::{Words, parse_natural, parse_tuples};
 use grundy::{Game, Meter, Request};
 
@@ -30,8 +29,8 @@ pub fn run(
         let mut cells = table.tuples().zip(&table.cells.values);
         if let Some((tuple, &value)) = cells.find(|&(_, &value)| value >> (8 * bytes) != 0) {
             let numbers: Vec<String> = tuple.iter().map(u64::to_string).collect();
-            let value = if value == LOONY { "loony".to_owned() } else { value.to_string() };
-            return Err(Failure::DoesNotFit { what: format!("({})", numbers.join(",")), value, bytes });
+            let what = format!("({})", numbers.join(","));
+            return Err(Failure::DoesNotFit { what, value: shown(value), bytes });
         }
     }
     if arguments.explain_plan && matches!(format, TableFormat::Csv | TableFormat::Npy) {

@@ -4,7 +4,7 @@ use super::{Compiled, CompiledHeaps, Growth};
 use crate::error::Error;
 use crate::heap::HeapValues;
 use crate::limits::Limits;
-use crate::rules::{Rules, Source, Text, Undefined, Verdict, holds, moves_of};
+use crate::rules::{Rules, Source, Text, Undefined, holds, moves_of};
 use crate::ruleset::{Ended, Options, Ruleset};
 use crate::search::Search;
 use proptest::prelude::*;
@@ -132,7 +132,7 @@ impl Ruleset for Naive<'_> {
     fn ended(&self, component: &Vec<u64>) -> Option<Ended> {
         let numbers: Vec<i64> = component.iter().map(|&n| n as i64).collect();
         let ending = self.0.endings.iter().find(|ending| holds(&ending.condition, &numbers) == Ok(true))?;
-        Some(if ending.verdict == Verdict::Win { Ended::Won } else { Ended::Lost })
+        Some(ending.verdict)
     }
 }
 

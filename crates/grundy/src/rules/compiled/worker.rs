@@ -10,8 +10,8 @@ use super::run::{Machine, Stop};
 use super::sieve::Sieve;
 use super::slide::Slide;
 use crate::limits::{LimitReached, Meter};
-use crate::rules::syntax::{Rules, Verdict};
-use crate::search::{LOST, WON};
+use crate::rules::syntax::Rules;
+use crate::search::value_of_end;
 
 /// Where the whole game ends, ready to be tested.
 #[derive(Clone, Debug)]
@@ -23,13 +23,10 @@ pub(super) struct Endings {
 impl Endings {
     pub fn of(rules: &Rules) -> Self {
         let mut registers = Registers::of_variables(rules.shape.arity());
-        let tests = rules.endings.iter().map(|ending| {
-            let value = match ending.verdict {
-                Verdict::Lose => LOST,
-                Verdict::Win => WON,
-            };
-            (value, Test::of(&ending.condition, &mut registers))
-        });
+        let tests = rules
+            .endings
+            .iter()
+            .map(|ending| (value_of_end(ending.verdict), Test::of(&ending.condition, &mut registers)));
         let tests = tests.collect();
         Self { tests, image: registers.image }
     }

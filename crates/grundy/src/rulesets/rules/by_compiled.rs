@@ -39,7 +39,11 @@ pub(super) fn engine<'g>(
 
 /// The values of all tuples up to some bounds, from one table; `None` where no table fits.
 pub(super) fn cells(compiled: &Compiled, bounds: &[u64], meter: &mut Meter<'_>) -> Result<Option<Cells>> {
-    let Some(table) = table(compiled, bounds, meter)? else { return Ok(None) };
+    if !compiled.has_order() {
+        return Ok(None);
+    }
+    let growth = Growth::of(compiled, meter)?;
+    let Some(table) = table(compiled, &growth, bounds, meter)? else { return Ok(None) };
     let components = table.cells();
     let Some(mut values) = table.into_values(bounds) else { return Ok(None) };
     for value in &mut values {
@@ -55,11 +59,7 @@ pub(super) fn cells(compiled: &Compiled, bounds: &[u64], meter: &mut Meter<'_>) 
 }
 
 /// A table of all that play reaches from a component, where it fits into half of the memory.
-fn table(compiled: &Compiled, from: &[u64], meter: &mut Meter<'_>) -> Result<Option<Table>> {
-    if !compiled.has_order() {
-        return Ok(None);
-    }
-    let growth = Growth::of(compiled, meter)?;
+fn table(compiled: &Compiled, growth: &Growth, from: &[u64], meter: &mut Meter<'_>) -> Result<Option<Table>> {
     let fits = |most: &Vec<u64>| compiled.table_bytes(most) <= meter.memory() / 2;
     match growth.from(compiled, from).filter(fits) {
         Some(most) => compiled.table(&most, meter),
@@ -77,14 +77,22 @@ struct ByCompiled<'g> {
     heaps: Option<CompiledHeaps<'g>>,
     table: Option<Table>,
     search: Search<&'g NumberGame>,
-    // The largest component of which it is known that no table fits.
+    growth: Option<Growth>,
+    // Whether no table is tried: there is no order for one, or one that was wanted did not fit.
     no_table: bool,
 }
 
 impl<'g> ByCompiled<'g> {
     fn new(game: &'g NumberGame, compiled: &'g Compiled) -> Self {
         let heaps = CompiledHeaps::new(compiled);
-        Self { compiled, heaps, table: None, search: Search::new(game), no_table: false }
+        Self {
+            compiled,
+            heaps,
+            table: None,
+            search: Search::new(game),
+            growth: None,
+            no_table: !compiled.has_order(),
+        }
     }
 
     fn cell(&mut self, component: &Numbers, meter: &mut Meter<'_>) -> Result<u32> {
@@ -116,7 +124,11 @@ impl<'g> ByCompiled<'g> {
                 return Ok(heaps.value(heap));
             }
         } else if !self.no_table {
-            self.table = table(self.compiled, component, meter)?;
+            let growth = match self.growth.take() {
+                Some(growth) => growth,
+                None => Growth::of(self.compiled, meter)?,
+            };
+            self.table = table(self.compiled, self.growth.insert(growth), component, meter)?;
             self.no_table = self.table.is_none();
             if let Some(value) = self.table.as_ref().and_then(|table| table.value(component)) {
                 return Ok(value);

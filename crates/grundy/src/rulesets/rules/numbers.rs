@@ -2,7 +2,7 @@
 
 use super::{About, Seen, by_compiled};
 use crate::answer::Move;
-use crate::engine::{Engine, NamedMoves, naive};
+use crate::engine::{Engine, NamedMoves, naive, naive_with_endings};
 use crate::error::{Fault, InputError, Result};
 use crate::game::{BuiltIn, Cells, Game, solve_cells};
 use crate::heap::HeapValues;
@@ -10,11 +10,10 @@ use crate::limits::Meter;
 use crate::notation::{Words, parse_small, parse_tuples, show_tuple};
 use crate::outcome::Convention;
 use crate::rules::{
-    Compiled, CompiledHeaps, MAX_NUMBER, Measure, Rules, Shape, Undefined, Verdict, holds, moves_of,
-    recognise,
+    Compiled, CompiledHeaps, MAX_NUMBER, Measure, Rules, Shape, Undefined, holds, moves_of, recognise,
+    too_large,
 };
 use crate::ruleset::{Ended, Options, Ruleset};
-use crate::rulesets::own::searched;
 use crate::rulesets::playable::SEARCH_REASON;
 use crate::rulesets::{Method, Methods, Playable};
 use dashu_int::UBig;
@@ -155,10 +154,7 @@ impl Ruleset for NumberGame {
             }
         }
         if listed == Err(Undefined::TooLarge) {
-            options.refuse(format!(
-                "by the rules a number becomes too large in a move from {} (numbers are at most {MAX_NUMBER})",
-                self.show(component)
-            ));
+            options.refuse(too_large(&self.show(component)));
         }
         // A move is what it leads to.
         found.sort_unstable();
@@ -170,10 +166,7 @@ impl Ruleset for NumberGame {
         let numbers = Self::signed(component);
         let ending =
             self.rules.endings.iter().find(|ending| holds(&ending.condition, &numbers) == Ok(true))?;
-        Some(match ending.verdict {
-            Verdict::Win => Ended::Won,
-            Verdict::Lose => Ended::Lost,
-        })
+        Some(ending.verdict)
     }
 
     fn effort(&self, component: &Numbers) -> u64 {
@@ -299,7 +292,7 @@ impl Playable for NumberGame {
         }
         match self.rules.endings.is_empty() {
             true => naive(self, convention),
-            false => searched(self, convention),
+            false => naive_with_endings(self, convention),
         }
     }
 }

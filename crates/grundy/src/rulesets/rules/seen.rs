@@ -1,7 +1,8 @@
 //! Rules that amount to a game of the library: its engines answer, in the rules' own words.
 
+use super::numbers::Numbers;
 use super::{About, NumberGame};
-use crate::answer::{Answer, Move, Moves};
+use crate::answer::{Answer, Move};
 use crate::engine::NamedMoves;
 use crate::error::{InputError, Result};
 use crate::evidence::Evidence;
@@ -127,19 +128,15 @@ struct InOwnWords<'g> {
 
 impl InOwnWords<'_> {
     /// The move in the rules' own words, where its numbers are not too large for that.
-    fn renamed(&self, position: &[String], found: Move) -> Move {
+    fn renamed(&self, components: &[Option<Numbers>], found: Move) -> Move {
         let Some((place, leaving)) = found.leaves() else { return found };
         let numbers =
-            |tuple: &[UBig]| tuple.iter().map(|n| u64::try_from(n).ok()).collect::<Option<Vec<u64>>>();
-        let component = position.get(place - 1).and_then(|component| {
-            let words = Words::of_line("position", None, component);
-            self.own.numbers_of(&words)
-        });
-        let leaving = leaving.iter().map(|tuple| numbers(tuple)).collect::<Option<Vec<_>>>();
-        match (component, leaving) {
+            |tuple: &Vec<UBig>| tuple.iter().map(|n| u64::try_from(n).ok()).collect::<Option<Numbers>>();
+        let component = components.get(place - 1).and_then(Option::as_ref);
+        match (component, leaving.iter().map(numbers).collect::<Option<Vec<_>>>()) {
             (Some(component), Some(mut leaving)) => {
                 leaving.retain(|left| !self.own.is_nothing(left));
-                self.own.name_move(place, &component, 0, &leaving)
+                self.own.name_move(place, component, 0, &leaving)
             }
             _ => found,
         }
@@ -149,8 +146,9 @@ impl InOwnWords<'_> {
 impl TextSolver for InOwnWords<'_> {
     fn solve(&mut self, position: &Words, most_moves: usize, meter: &mut Meter<'_>) -> Result<Answer> {
         let mut answer = self.solver.solve(position, most_moves, meter)?;
-        let moves = std::mem::replace(&mut answer.winning_moves, Moves::at_most(0));
-        answer.winning_moves = moves.renamed(|found| self.renamed(&answer.position, found));
+        let numbers = |component: &String| self.own.numbers_of(&Words::of_line("position", None, component));
+        let components: Vec<Option<Numbers>> = answer.position.iter().map(numbers).collect();
+        answer.winning_moves = answer.winning_moves.renamed(|found| self.renamed(&components, found));
         Ok(answer)
     }
 
