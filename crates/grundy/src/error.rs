@@ -374,6 +374,9 @@ pub enum Fault {
     /// A graph without directions, which are what moves are.
     #[error("`{0}` stands for a graph without directions, and play needs a digraph")]
     Undirected(&'static str),
+    /// A graph with directions for a game that is played on one without.
+    #[error("`{0}` stands for a graph with directions, and the game is played on one without")]
+    Directed(&'static str),
     /// A DOT file is not as the DOT language has it.
     #[error("{found} where {expected} should be")]
     Dot {
@@ -518,6 +521,7 @@ impl Fault {
             }
             Self::LineTooLong(_) => "an edge list has one edge a line, and positions come one a line",
             Self::Undirected(_) => "write `digraph` for `graph` and `a -> b` for `a -- b`",
+            Self::Directed(_) => "write `graph` for `digraph` and `a -- b` for `a -> b`",
             Self::NotAnEdge(_) => {
                 "write `a b` for an edge from a to b, `a` alone for a vertex, # for a comment"
             }

@@ -5,11 +5,20 @@ pub mod acyclic;
 mod digraph;
 mod dot;
 mod edge_list;
+mod multigraph;
 mod names;
 mod read;
 
-pub use digraph::{Digraph, DigraphBuilder, Vertex};
-pub use read::{read, read_from};
+pub use digraph::{Digraph, GraphBuilder, Vertex};
+pub use multigraph::Multigraph;
+pub use read::{read, read_from, read_undirected, read_undirected_from};
+
+/// Whether the edges of a graph have a direction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Direction {
+    Directed,
+    Undirected,
+}
 
 /// The vertices of a graph, each followed by its successors.
 #[cfg(test)]

@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used)]
 
 use grundy::engine::Engine;
-use grundy::graph::DigraphBuilder;
+use grundy::graph::GraphBuilder;
 use grundy::rulesets::graph::GraphGame;
 use grundy::rulesets::{Method, Playable};
 use grundy::search::{MisereSearch, Search};
@@ -76,7 +76,7 @@ fn a_long_path_in_a_digraph() {
     on_a_small_stack(|| {
         let limits = Limits::default();
         let meter = limits.start();
-        let mut builder = DigraphBuilder::new(&meter);
+        let mut builder = GraphBuilder::new(&meter);
         let vertices: Vec<_> = (0..=LENGTH).map(|n| builder.vertex(&n.to_string()).unwrap()).collect();
         vertices.windows(2).for_each(|pair| builder.edge(pair[1], pair[0]).unwrap());
         let rules = GraphGame::new("path", builder.build().unwrap());

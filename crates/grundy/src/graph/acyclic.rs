@@ -117,7 +117,7 @@ fn describe_loop(graph: &Digraph, path: &[Frame], again: Vertex) -> Error {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::graph::DigraphBuilder;
+    use crate::graph::GraphBuilder;
     use crate::limits::Limits;
     use crate::search::{MisereSearch, Search};
     use proptest::prelude::*;
@@ -126,7 +126,7 @@ mod tests {
     fn build(n: u32, edges: impl IntoIterator<Item = (u32, u32)>) -> Digraph {
         let limits = Limits::default();
         let meter = limits.start();
-        let mut builder = DigraphBuilder::new(&meter);
+        let mut builder = GraphBuilder::new(&meter);
         let vertices: Vec<_> = (0..n).map(|i| builder.vertex(&i.to_string()).unwrap()).collect();
         for (from, to) in edges {
             builder.edge(vertices[from as usize], vertices[to as usize]).unwrap();

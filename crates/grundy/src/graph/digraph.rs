@@ -1,14 +1,15 @@
 //! A directed graph in compressed sparse rows.
 
+use super::multigraph::Multigraph;
 use super::names::Names;
-use crate::error::{Fault, InputError, Result, shorten};
+use crate::error::{Fault, InputError, Result};
 use crate::limits::Meter;
-use crate::notation::{Word, nearest};
+use crate::notation::Word;
 use crate::ruleset::{Options, Ruleset};
 
 /// A vertex of a [`Digraph`], which is the only one that it means anything to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Vertex(u32);
+pub struct Vertex(pub(super) u32);
 
 impl Vertex {
     /// The number of the vertex, counted from 0 in the order of first mention.
@@ -75,28 +76,14 @@ impl Digraph {
     ///
     /// # Errors
     /// [`Fault::UnknownVertex`] when there is none.
-    pub fn find(&self, word: &Word<'_>) -> std::result::Result<Vertex, InputError> {
-        let name = word.text();
-        self.vertex(name).ok_or_else(|| {
-            word.fault(Fault::UnknownVertex { name: shorten(name), nearest: self.nearest(name) })
-        })
+    pub fn find(&self, word: &Word<'_>) -> Result<Vertex, InputError> {
+        self.names.find_word(word).map(Vertex)
     }
 
     /// About how much memory the graph takes.
     pub fn bytes(&self) -> u64 {
         let rows = self.offsets.capacity() * size_of::<u32>() + self.targets.capacity() * size_of::<Vertex>();
         (rows + self.names.bytes()) as u64
-    }
-
-    /// The name most like this one, where looking for it takes no noticeable time.
-    fn nearest(&self, name: &str) -> Option<String> {
-        const MOST_VERTICES: usize = 10_000;
-        const MOST_BYTES: usize = 64;
-        let short = |name: &str| name.len() <= MOST_BYTES;
-        if self.vertex_count() > MOST_VERTICES || !short(name) {
-            return None;
-        }
-        nearest(name, self.names.iter().filter(|name| short(name)))
     }
 }
 
@@ -112,9 +99,9 @@ impl Ruleset for Digraph {
     }
 }
 
-/// Collects vertices and edges for a [`Digraph`].
+/// Collects vertices and edges for a [`Digraph`] or a [`Multigraph`].
 #[derive(Debug)]
-pub struct DigraphBuilder<'a> {
+pub struct GraphBuilder<'a> {
     meter: &'a Meter<'a>,
     names: Names,
     edges: Vec<(Vertex, Vertex)>,
@@ -122,7 +109,7 @@ pub struct DigraphBuilder<'a> {
     beside: usize,
 }
 
-impl<'a> DigraphBuilder<'a> {
+impl<'a> GraphBuilder<'a> {
     /// A graph without vertices, which will be held to the meter's limit on memory.
     pub fn new(meter: &'a Meter<'a>) -> Self {
         Self { meter, names: Names::default(), edges: Vec::new(), beside: 0 }
@@ -184,6 +171,11 @@ impl<'a> DigraphBuilder<'a> {
         Ok(Digraph { names, offsets, targets })
     }
 
+    /// Keeps the edges as they were added, parallel ones and loops too, without a direction.
+    pub fn build_multigraph(self) -> Multigraph {
+        Multigraph::new(self.names, self.edges)
+    }
+
     /// Says how much the caller holds beside the graph.
     pub(super) fn hold_beside(&mut self, bytes: usize) -> Result<()> {
         self.beside = bytes;
@@ -233,7 +225,7 @@ mod tests {
     fn build(edges: &[(&str, &str)]) -> Digraph {
         let limits = Limits::default();
         let meter = limits.start();
-        let mut builder = DigraphBuilder::new(&meter);
+        let mut builder = GraphBuilder::new(&meter);
         for (from, to) in edges {
             let (from, to) = (builder.vertex(from).unwrap(), builder.vertex(to).unwrap());
             builder.edge(from, to).unwrap();
@@ -275,11 +267,11 @@ mod tests {
     fn memory_is_limited_while_building() {
         let limits = Limits { memory: 1000, ..Limits::default() };
         let meter = limits.start();
-        let mut builder = DigraphBuilder::new(&meter);
+        let mut builder = GraphBuilder::new(&meter);
         let vertex = builder.vertex("a").unwrap();
         let edges = (0..1000).try_for_each(|_| builder.edge(vertex, vertex));
         assert!(matches!(edges, Err(Error::Limit(_))));
-        let mut builder = DigraphBuilder::new(&meter);
+        let mut builder = GraphBuilder::new(&meter);
         let vertices = (0..1000).try_for_each(|i| builder.vertex(&i.to_string()).map(|_| ()));
         assert!(matches!(vertices, Err(Error::Limit(_))));
     }

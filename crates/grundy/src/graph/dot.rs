@@ -5,7 +5,8 @@
 
 mod lexer;
 
-use super::digraph::{Digraph, DigraphBuilder, Vertex};
+use super::Direction;
+use super::digraph::{GraphBuilder, Vertex};
 use crate::error::{Fault, InputError, Place, Result, shorten};
 use crate::limits::Meter;
 use lexer::{Kind, Lexer, Misread, Token};
@@ -31,13 +32,17 @@ pub(super) fn is_meant(beginning: &str) -> bool {
     header.any(|token| token.kind == Kind::Open)
 }
 
-/// Reads a digraph in the DOT language. Attributes, ports and `strict` change no value and are
-/// passed over.
+/// Reads a graph in the DOT language into a builder. Attributes, ports and `strict` are passed over.
 ///
 /// # Errors
 /// [`Error::Limit`](crate::Error::Limit), or [`Error::Input`](crate::Error::Input) with
-/// [`Fault::Dot`] or [`Fault::Undirected`].
-pub(super) fn parse(text: &str, source: &Path, meter: &Meter<'_>) -> Result<Digraph> {
+/// [`Fault::Dot`], and [`Fault::Undirected`] or [`Fault::Directed`] for a graph of the other kind than asked for.
+pub(super) fn parse<'m>(
+    text: &str,
+    source: &Path,
+    direction: Direction,
+    meter: &'m Meter<'m>,
+) -> Result<GraphBuilder<'m>> {
     let mut lexer = Lexer::new(text);
     let token = lexer.next().map_err(|misread| place(text, source, misread))?;
     let mut parser = Parser {
@@ -45,7 +50,8 @@ pub(super) fn parse(text: &str, source: &Path, meter: &Meter<'_>) -> Result<Digr
         source,
         lexer,
         token,
-        graph: DigraphBuilder::new(meter),
+        graph: GraphBuilder::new(meter),
+        direction,
         here: Subgraph::default(),
         outer: Vec::new(),
         opened: 0,
@@ -54,7 +60,7 @@ pub(super) fn parse(text: &str, source: &Path, meter: &Meter<'_>) -> Result<Digr
     parser.check_memory()?;
     parser.header()?;
     parser.statements()?;
-    parser.graph.build()
+    Ok(parser.graph)
 }
 
 struct Parser<'a, 'm> {
@@ -63,7 +69,8 @@ struct Parser<'a, 'm> {
     lexer: Lexer<'a>,
     // The next token.
     token: Token<'a>,
-    graph: DigraphBuilder<'m>,
+    graph: GraphBuilder<'m>,
+    direction: Direction,
     // The subgraph whose statements are being read, and those around it.
     here: Subgraph,
     outer: Vec<Subgraph>,
@@ -92,9 +99,11 @@ impl<'a> Parser<'a, '_> {
             self.advance()?;
         }
         match self.token.kind {
-            Kind::Digraph => self.advance()?,
+            Kind::Digraph if self.direction == Direction::Directed => self.advance()?,
+            Kind::Graph if self.direction == Direction::Undirected => self.advance()?,
+            Kind::Digraph => return Err(self.fault(Fault::Directed("digraph"))),
             Kind::Graph => return Err(self.fault(Fault::Undirected("graph"))),
-            _ => return Err(self.unexpected("`digraph`")),
+            _ => return Err(self.unexpected(self.keyword())),
         };
         if matches!(self.token.kind, Kind::Id | Kind::Quoted) {
             self.id()?;
@@ -113,7 +122,7 @@ impl<'a> Parser<'a, '_> {
                     self.advance()?;
                     let Some(outer) = self.outer.pop() else { break };
                     let inner = std::mem::replace(&mut self.here, outer);
-                    if inner.again && (self.here.tails.is_some() || self.token.kind == Kind::Arrow) {
+                    if inner.again && (self.here.tails.is_some() || self.at_edge()) {
                         // Graphviz would add the vertices of the earlier one.
                         let found = "a second subgraph of the same name".to_owned();
                         let fault = Fault::Dot { found, expected: "a name for this one alone" };
@@ -160,6 +169,23 @@ impl<'a> Parser<'a, '_> {
         self.end_of_edges(vertices)
     }
 
+    /// The keyword that a graph of the kind asked for begins with.
+    fn keyword(&self) -> &'static str {
+        match self.direction {
+            Direction::Directed => "`digraph`",
+            Direction::Undirected => "`graph`",
+        }
+    }
+
+    /// Whether an edge goes on here.
+    fn at_edge(&self) -> bool {
+        self.token.kind
+            == match self.direction {
+                Direction::Directed => Kind::Arrow,
+                Direction::Undirected => Kind::Line,
+            }
+    }
+
     fn open(&mut self) -> Result<()> {
         let span = self.token.span.clone();
         self.opened += 1;
@@ -182,7 +208,7 @@ impl<'a> Parser<'a, '_> {
     /// Takes vertices that a statement lists: edges lead to them after `->`, and from them before.
     fn end_of_edges(&mut self, mut vertices: Vec<Vertex>) -> Result<()> {
         let tails = self.here.tails.take();
-        let arrow = self.token.kind == Kind::Arrow;
+        let arrow = self.at_edge();
         if arrow || tails.is_some() {
             vertices.sort_unstable();
             vertices.dedup();
@@ -201,8 +227,9 @@ impl<'a> Parser<'a, '_> {
             self.here.vertices.append(&mut vertices);
         }
         match self.token.kind {
-            Kind::Arrow => self.advance().map(|_| ()),
+            _ if arrow => self.advance().map(|_| ()),
             Kind::Line => Err(self.fault(Fault::Undirected("--"))),
+            Kind::Arrow => Err(self.fault(Fault::Directed("->"))),
             _ => self.skip_lists(),
         }
     }

@@ -1,6 +1,6 @@
 //! Edge lists: one edge `a b` a line, `a` alone for a vertex, `#` for a comment.
 
-use super::digraph::{Digraph, DigraphBuilder};
+use super::digraph::GraphBuilder;
 use crate::error::{Error, Fault, InputError, Place, Result};
 use crate::limits::Meter;
 use std::io::{BufRead, Read};
@@ -16,8 +16,12 @@ const LONGEST_LINE: u64 = 1 << 20;
 /// # Errors
 /// [`Error::Read`], [`Error::Limit`], or [`Error::Input`] with [`Fault::NotAnEdge`],
 /// [`Fault::NotUtf8`] or [`Fault::LineTooLong`].
-pub(super) fn read(mut reader: impl BufRead, source: &Path, meter: &Meter<'_>) -> Result<Digraph> {
-    let mut graph = DigraphBuilder::new(meter);
+pub(super) fn read<'m>(
+    mut reader: impl BufRead,
+    source: &Path,
+    meter: &'m Meter<'m>,
+) -> Result<GraphBuilder<'m>> {
+    let mut graph = GraphBuilder::new(meter);
     let mut line = Vec::new();
     let mut before = 0u64;
     for number in 1.. {
@@ -33,7 +37,7 @@ pub(super) fn read(mut reader: impl BufRead, source: &Path, meter: &Meter<'_>) -
         add_line(&line, number, before, source, &mut graph)?;
         before += length;
     }
-    graph.build()
+    Ok(graph)
 }
 
 /// Adds what a line says to the graph; `before` bytes stand before it in the text.
@@ -42,7 +46,7 @@ fn add_line(
     number: u64,
     before: u64,
     source: &Path,
-    graph: &mut DigraphBuilder<'_>,
+    graph: &mut GraphBuilder<'_>,
 ) -> Result<()> {
     let fault = |fault, text: &str, span| {
         let source = source.display().to_string();
@@ -75,11 +79,12 @@ fn add_line(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::graph::display;
+    use crate::graph::{Digraph, display};
     use crate::limits::Limits;
 
     fn read_text(text: impl AsRef<[u8]>) -> Result<Digraph> {
-        read(text.as_ref(), Path::new("edges.txt"), &Limits::default().start())
+        let limits = Limits::default();
+        read(text.as_ref(), Path::new("edges.txt"), &limits.start())?.build()
     }
 
     fn fault(text: impl AsRef<[u8]>) -> (Fault, Place) {

@@ -1,5 +1,7 @@
 //! The names of vertices, numbered in the order of their first mention.
 
+use crate::error::{Fault, InputError, Result, shorten};
+use crate::notation::{Word, nearest};
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 use rustc_hash::FxBuildHasher;
@@ -48,6 +50,28 @@ impl Names {
 
     pub(super) fn find(&self, name: &str) -> Option<u32> {
         self.numbers.find(hash(name), |&number| self.get(number) == name).copied()
+    }
+
+    /// The number of the name that a user wrote.
+    ///
+    /// # Errors
+    /// [`Fault::UnknownVertex`] when there is none.
+    pub(super) fn find_word(&self, word: &Word<'_>) -> Result<u32, InputError> {
+        let name = word.text();
+        self.find(name).ok_or_else(|| {
+            word.fault(Fault::UnknownVertex { name: shorten(name), nearest: self.nearest(name) })
+        })
+    }
+
+    /// The name most like this one, where looking for it takes no noticeable time.
+    fn nearest(&self, name: &str) -> Option<String> {
+        const MOST_VERTICES: usize = 10_000;
+        const MOST_BYTES: usize = 64;
+        let short = |name: &str| name.len() <= MOST_BYTES;
+        if self.len() > MOST_VERTICES || !short(name) {
+            return None;
+        }
+        nearest(name, self.iter().filter(|name| short(name)))
     }
 
     /// The number of a name, which is added if it is new; `None` when all numbers are taken.

@@ -1,6 +1,8 @@
 //! Reading a graph in the format that its text shows.
 
-use super::digraph::Digraph;
+use super::Direction;
+use super::digraph::{Digraph, GraphBuilder};
+use super::multigraph::Multigraph;
 use super::{dot, edge_list};
 use crate::error::{Error, Fault, InputError, Place, Result};
 use crate::limits::Meter;
@@ -11,7 +13,7 @@ use std::path::Path;
 /// How much of a text is looked at to tell its format.
 const BEGINNING: u64 = 1 << 16;
 
-/// Reads a graph from a file: DOT if its name ends in `.dot` or `.gv` or its text begins like DOT, and
+/// Reads a directed graph from a file: DOT if its name ends in `.dot` or `.gv` or its text begins like DOT, and
 /// otherwise an edge list.
 ///
 /// An edge list has an edge `a b` or a vertex `a` on each line, names being any text without white
@@ -25,11 +27,18 @@ const BEGINNING: u64 = 1 << 16;
 /// # Complexity
 /// Linear. An edge list is read a line at a time, a DOT file is held whole.
 pub fn read(path: impl AsRef<Path>, meter: &Meter<'_>) -> Result<Digraph> {
-    let path = path.as_ref();
-    let file = File::open(path).map_err(|source| Error::Read { path: path.to_owned(), source })?;
-    let extension = path.extension().unwrap_or_default();
-    let is_dot = ["dot", "gv"].iter().any(|dot| extension.eq_ignore_ascii_case(dot));
-    read_as(file, path, is_dot, meter)
+    open(path.as_ref(), Direction::Directed, meter)?.build()
+}
+
+/// Reads an undirected graph from a file, in the formats of [`read`]; in DOT, `graph` with `--`.
+///
+/// # Errors
+/// As [`read`].
+///
+/// # Complexity
+/// As [`read`].
+pub fn read_undirected(path: impl AsRef<Path>, meter: &Meter<'_>) -> Result<Multigraph> {
+    Ok(open(path.as_ref(), Direction::Undirected, meter)?.build_multigraph())
 }
 
 /// Reads a graph from a text that `source` names in messages: DOT if it begins like DOT, and
@@ -38,20 +47,46 @@ pub fn read(path: impl AsRef<Path>, meter: &Meter<'_>) -> Result<Digraph> {
 /// # Errors
 /// As [`read`].
 pub fn read_from(reader: impl Read, source: &str, meter: &Meter<'_>) -> Result<Digraph> {
-    read_as(reader, Path::new(source), false, meter)
+    read_as(reader, Path::new(source), false, Direction::Directed, meter)?.build()
 }
 
-fn read_as(reader: impl Read, source: &Path, is_dot: bool, meter: &Meter<'_>) -> Result<Digraph> {
+/// Reads an undirected graph from a text that `source` names in messages, as [`read_from`].
+///
+/// # Errors
+/// As [`read`].
+pub fn read_undirected_from(reader: impl Read, source: &str, meter: &Meter<'_>) -> Result<Multigraph> {
+    Ok(read_as(reader, Path::new(source), false, Direction::Undirected, meter)?.build_multigraph())
+}
+
+fn open<'m>(path: &Path, direction: Direction, meter: &'m Meter<'m>) -> Result<GraphBuilder<'m>> {
+    let file = File::open(path).map_err(|source| Error::Read { path: path.to_owned(), source })?;
+    let extension = path.extension().unwrap_or_default();
+    let is_dot = ["dot", "gv"].iter().any(|dot| extension.eq_ignore_ascii_case(dot));
+    read_as(file, path, is_dot, direction, meter)
+}
+
+fn read_as<'m>(
+    reader: impl Read,
+    source: &Path,
+    is_dot: bool,
+    direction: Direction,
+    meter: &'m Meter<'m>,
+) -> Result<GraphBuilder<'m>> {
     let mut reader = BufReader::new(reader);
     let mut beginning = Vec::new();
     let read = reader.by_ref().take(BEGINNING).read_to_end(&mut beginning);
     read.map_err(|error| Error::Read { path: source.to_owned(), source: error })?;
     let is_dot = is_dot || dot::is_meant(&String::from_utf8_lossy(&beginning));
     let whole = beginning.chain(reader);
-    if is_dot { read_dot(whole, source, meter) } else { edge_list::read(whole, source, meter) }
+    if is_dot { read_dot(whole, source, direction, meter) } else { edge_list::read(whole, source, meter) }
 }
 
-fn read_dot(mut reader: impl BufRead, source: &Path, meter: &Meter<'_>) -> Result<Digraph> {
+fn read_dot<'m>(
+    mut reader: impl BufRead,
+    source: &Path,
+    direction: Direction,
+    meter: &'m Meter<'m>,
+) -> Result<GraphBuilder<'m>> {
     let mut bytes = Vec::new();
     loop {
         let read = reader.by_ref().take(1 << 20).read_to_end(&mut bytes);
@@ -62,7 +97,7 @@ fn read_dot(mut reader: impl BufRead, source: &Path, meter: &Meter<'_>) -> Resul
         meter.look()?;
     }
     let text = String::from_utf8(bytes).map_err(|error| not_utf8(&error, source))?;
-    dot::parse(&text, source, meter)
+    dot::parse(&text, source, direction, meter)
 }
 
 fn not_utf8(error: &std::string::FromUtf8Error, source: &Path) -> InputError {

@@ -2,7 +2,7 @@
 
 use super::{Comparison, disagreement};
 use crate::error::{Error, Result};
-use crate::graph::{Digraph, DigraphBuilder, Vertex};
+use crate::graph::{Digraph, GraphBuilder, Vertex};
 use crate::limits::Limits;
 use crate::notation::Words;
 use crate::outcome::Convention;
@@ -133,7 +133,7 @@ pub(super) fn compare_all(random: &mut Rng, limits: &Limits, report: &mut Report
 /// A random digraph without cycles, and its vertices.
 fn random_graph(random: &mut Rng, limits: &Limits) -> Result<(Digraph, Vec<Vertex>)> {
     let meter = limits.start();
-    let mut builder = DigraphBuilder::new(&meter);
+    let mut builder = GraphBuilder::new(&meter);
     let vertices = (0..25).map(|n| builder.vertex(&n.to_string())).collect::<Result<Vec<_>>>()?;
     for _ in 0..random.usize(0..120) {
         let (a, b) = (random.usize(..vertices.len()), random.usize(..vertices.len()));

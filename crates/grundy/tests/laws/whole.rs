@@ -2,7 +2,7 @@
 //! and not from the values of its parts; and random positions of the built-in games.
 
 use dashu_int::UBig;
-use grundy::graph::DigraphBuilder;
+use grundy::graph::GraphBuilder;
 use grundy::notation::Words;
 use grundy::rulesets::Method;
 use grundy::rulesets::graph::GraphGame;
@@ -106,7 +106,7 @@ pub fn tokens() -> impl Strategy<Value = (GraphGame, Vec<grundy::graph::Vertex>)
     (edges, prop::collection::vec(0usize..9, 0..=3)).prop_map(|(edges, tokens)| {
         let limits = Limits::default();
         let meter = limits.start();
-        let mut builder = DigraphBuilder::new(&meter);
+        let mut builder = GraphBuilder::new(&meter);
         let vertices: Vec<_> = (0..9).map(|n| builder.vertex(&format!("v{n}")).unwrap()).collect();
         for (a, b) in edges.into_iter().filter(|(a, b)| a != b) {
             builder.edge(vertices[a.max(b)], vertices[a.min(b)]).unwrap();

@@ -1,11 +1,30 @@
 use super::*;
 use crate::error::Error;
+use crate::graph::Digraph;
 use crate::graph::display;
 use crate::limits::Limits;
 use proptest::prelude::*;
 
 fn parse_text(text: &str) -> Result<Digraph> {
-    parse(text, Path::new("graph.dot"), &Limits::default().start())
+    let limits = Limits::default();
+    parse(text, Path::new("graph.dot"), Direction::Directed, &limits.start())?.build()
+}
+
+#[test]
+fn a_graph_without_directions_keeps_parallel_edges_and_loops() {
+    let limits = Limits::default();
+    let meter = limits.start();
+    let read = |text: &str| parse(text, Path::new("graph.dot"), Direction::Undirected, &meter);
+    let graph =
+        read("graph { a -- b -- a; b -- b; c -- {a d} }").map(GraphBuilder::build_multigraph).unwrap();
+    let ends = graph.edges().iter().map(|&(a, b)| format!("{}{}", graph.name(a), graph.name(b)));
+    assert_eq!(ends.collect::<Vec<_>>(), ["ab", "ba", "bb", "ca", "cd"]);
+    for (text, at) in [("digraph { a }", "digraph"), ("graph { a -> b }", "->")] {
+        let Err(Error::Input(InputError { fault: Fault::Directed(found), .. })) = read(text) else {
+            panic!("{text}")
+        };
+        assert_eq!(found, at);
+    }
 }
 
 /// The message and the part of the line that is pointed at.
@@ -126,7 +145,8 @@ fn nesting_is_bounded_by_memory_alone() {
     let text = format!("digraph {{ {} b {} }}", "a -> {".repeat(depth), "}".repeat(depth));
     assert_eq!(display(&parse_text(&text).unwrap()), "a a b; b");
     let limits = Limits { memory: 10_000_000, ..Limits::default() };
-    let parsed = parse(&text, Path::new("graph.dot"), &limits.start());
+    let meter = limits.start();
+    let parsed = parse(&text, Path::new("graph.dot"), Direction::Directed, &meter);
     assert!(matches!(parsed, Err(Error::Limit(_))));
 }
 
@@ -135,7 +155,9 @@ fn a_product_of_subgraphs_is_bounded_by_memory() {
     let names: String = (0..10_000).map(|i| format!("{i} ")).collect();
     let text = format!("digraph {{ {{{names}}} -> {{{names}}} }}");
     let limits = Limits { memory: 1 << 24, ..Limits::default() };
-    assert!(matches!(parse(&text, Path::new("graph.dot"), &limits.start()), Err(Error::Limit(_))));
+    let meter = limits.start();
+    let parsed = parse(&text, Path::new("graph.dot"), Direction::Directed, &meter);
+    assert!(matches!(parsed, Err(Error::Limit(_))));
 }
 
 /// Text made of pieces of DOT, so that many a one gets far into the parser.
