@@ -21,6 +21,8 @@ pub struct Answer {
     pub value: Value,
     /// Every winning move.
     pub winning_moves: Moves,
+    /// Where nobody can force a win: every move that keeps it so, as far as they are known.
+    pub drawing_moves: Option<Moves>,
     /// How all this is known.
     pub evidence: Evidence,
 }
@@ -28,12 +30,15 @@ pub struct Answer {
 impl Answer {
     /// Whether two methods that give these answers to one position can both be right.
     pub fn agrees_with(&self, other: &Self) -> bool {
-        self.value.agrees_with(&other.value) && self.winning_moves.agrees_with(&other.winning_moves)
+        let draws = self.drawing_moves.as_ref().zip(other.drawing_moves.as_ref());
+        self.value.agrees_with(&other.value)
+            && self.winning_moves.agrees_with(&other.winning_moves)
+            && draws.is_none_or(|(these, those)| these.agrees_with(those))
     }
 
     /// Who wins.
     pub fn outcome(&self) -> Outcome {
-        Outcome::of_value(self.value.is_zero())
+        self.value.outcome()
     }
 }
 

@@ -111,6 +111,11 @@ impl Theorem {
         name: "Ferguson's theorem for misère subtraction games",
         reference: "T. S. Ferguson, On sums of graph games with last player losing, 1974; docs/theorems.md",
     };
+    /// Sums in which play may go on for ever.
+    pub const LOOPY: Self = Self {
+        name: "theorem of Smith and Fraenkel on loopy values",
+        reference: "C. A. B. Smith, Graphs and composite games, 1966; A. S. Fraenkel, Y. Perl, Constructions in combinatorial games with cycles, 1975; docs/theorems.md, section 17",
+    };
     /// Values of taking any number or splitting in two.
     pub const LASKER: Self = Self {
         name: "theorem on Lasker's Nim",

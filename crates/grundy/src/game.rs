@@ -7,7 +7,7 @@ mod tuple_table;
 
 pub use count_sums::CountedSums;
 pub use nim_sequence::NimSequence;
-pub use solver::{Allowed, BYTES_A_CHARACTER, BuiltIn, Explained, Listed, Solver, TextSolver};
+pub use solver::{Allowed, BYTES_A_CHARACTER, BuiltIn, Explained, Listed, Solver, TextSolver, Why};
 pub use tuple_table::{Cells, LOONY, TupleTable};
 pub(crate) use tuple_table::{solve_cells, tuples};
 
@@ -282,17 +282,17 @@ impl Game {
         self.solver(request)?.solve(position, meter)
     }
 
-    /// Why the components of a position have their values: in the terms of a proved automaton, and in the
-    /// game's own where a theorem says so.
+    /// Why the components of a position have their values: on words in the terms of a proved automaton, and in the
+    /// game's own where a theorem says so; on a graph by the order in which values are assigned.
     ///
     /// # Errors
-    /// [`Fault::NoSuchAnswer`] for games that are not on words, [`Error::NoAutomaton`] where none is proved.
+    /// [`Fault::NoSuchAnswer`] for other games, [`Error::NoAutomaton`] where none is proved.
     pub fn explain(
         &self,
         position: &Words,
         convention: Convention,
         meter: &mut Meter<'_>,
-    ) -> Result<Vec<Explained>> {
+    ) -> Result<Why> {
         self.rules.explain(position, Goal { outcomes: false, convention }, meter)
     }
 

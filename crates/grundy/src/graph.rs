@@ -1,16 +1,19 @@
 //! Games played on a directed graph: a token is moved along an edge, and who cannot move loses.
 
 pub mod acyclic;
+pub mod loopy;
 
 mod digraph;
 mod dot;
 mod edge_list;
 mod multigraph;
 mod names;
+mod predecessors;
 mod read;
 
 pub use digraph::{Digraph, GraphBuilder, Vertex};
 pub use multigraph::Multigraph;
+pub(crate) use predecessors::Predecessors;
 pub use read::{read, read_from, read_undirected, read_undirected_from};
 
 /// Whether the edges of a graph have a direction.

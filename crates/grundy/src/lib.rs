@@ -28,6 +28,7 @@ pub mod word;
 mod linear_program;
 mod nimber;
 mod outcome;
+mod retrograde;
 mod value;
 
 pub use answer::{Answer, Move, Moves};

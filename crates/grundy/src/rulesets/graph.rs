@@ -1,13 +1,21 @@
 //! Tokens on the vertices of a directed graph: a move slides one token along an edge.
 
+mod assigned;
+mod by_loopy;
+
+pub use assigned::{Assigned, Order};
+
 use super::playable::SEARCH_REASON;
 use super::rules::About;
 use super::{Entry, Method, Methods, Playable};
 use crate::answer::Move;
-use crate::engine::{ByValues, ComponentValues, Engine, NamedMoves, naive};
+use crate::engine::{
+    ByRetrograde, ByValues, ComponentValues, Engine, NamedMoves, UnlessLoop, naive,
+};
 use crate::error::{Fault, InputError, Result};
 use crate::evidence::{Evidence, Theorem};
 use crate::graph::acyclic::AcyclicValues;
+use by_loopy::ByLoopy;
 use crate::graph::{Digraph, Vertex, read};
 use crate::limits::Meter;
 use crate::nimber::Nimber;
@@ -100,24 +108,41 @@ impl Playable for GraphGame {
         None
     }
 
+    fn order(&self, position: &[Vertex], most: usize, meter: &mut Meter<'_>) -> Result<Option<Order>> {
+        assigned::order(&self.graph, position, most, meter).map(Some)
+    }
+
     fn small_components(&self, most: usize) -> Vec<Vertex> {
         self.graph.vertices().take(most).collect()
     }
 
     fn methods(&self, convention: Convention) -> Methods {
+        let retrograde = (Method::Retrograde, "who wins, by going back from all ends of play");
         let search = (Method::Search, SEARCH_REASON);
         match convention {
-            Convention::Normal => {
-                vec![(Method::Table, "values of all vertices that can be reached, in one pass"), search]
+            Convention::Normal => vec![
+                (Method::Graph, "values in one pass where play must end, loopy values where it may not"),
+                (Method::Table, "values of all vertices that can be reached, in one pass"),
+                (Method::Loopy, "nimbers and infinity, in the order in which play can be made to end"),
+                retrograde,
+                search,
+            ],
+            Convention::Misere => {
+                vec![(Method::Graph, "search where play must end, retrograde where it may not"), retrograde, search]
             }
-            Convention::Misere => vec![search],
         }
     }
 
     fn engine(&self, method: Method, convention: Convention) -> Box<dyn Engine<Vertex> + '_> {
-        match method {
-            Method::Search => naive(self, convention),
-            _ => Box::new(ByValues::new(self, AcyclicValues::default(), convention)),
+        let table = || Box::new(ByValues::new(self, AcyclicValues::default(), convention));
+        let retrograde = || Box::new(ByRetrograde::new(self, convention));
+        match (method, convention) {
+            (Method::Search, _) => naive(self, convention),
+            (Method::Retrograde, _) => retrograde(),
+            (Method::Loopy, Convention::Normal) => Box::new(ByLoopy::new(self)),
+            (Method::Table, Convention::Normal) => table(),
+            (_, Convention::Normal) => Box::new(UnlessLoop::new(table(), Box::new(ByLoopy::new(self)))),
+            (_, Convention::Misere) => Box::new(UnlessLoop::new(naive(self, convention), retrograde())),
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::answer::{Answer, Move};
 use crate::engine::NamedMoves;
 use crate::error::{InputError, Result};
 use crate::evidence::Evidence;
-use crate::game::{BuiltIn, Cells, Explained, Listed, TextSolver};
+use crate::game::{BuiltIn, Cells, Why, Listed, TextSolver};
 use crate::heap::{HeapRules, HeapValues};
 use crate::limits::Meter;
 use crate::notation::Words;
@@ -75,7 +75,7 @@ impl BuiltIn for Seen {
         self.game.word_rules()
     }
 
-    fn explain(&self, position: &Words, goal: Goal, meter: &mut Meter<'_>) -> Result<Vec<Explained>> {
+    fn explain(&self, position: &Words, goal: Goal, meter: &mut Meter<'_>) -> Result<Why> {
         self.game.explain(position, goal, meter)
     }
 
