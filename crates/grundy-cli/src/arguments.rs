@@ -81,6 +81,8 @@ pub enum TableFormat {
     BFile,
     /// For `values`: a NumPy array (docs/values.md)
     Npy,
+    /// For `values` of a graph: the graph in DOT, with outcome and value on each vertex
+    Dot,
 }
 
 impl TableFormat {
@@ -92,6 +94,7 @@ impl TableFormat {
             Self::Csv => "csv",
             Self::BFile => "b-file",
             Self::Npy => "npy",
+            Self::Dot => "dot",
         }
     }
 
@@ -241,9 +244,9 @@ pub struct Solve {
 pub struct Values {
     #[command(flatten)]
     pub play: Play,
-    /// The largest heap; of tuples a number for each place (A,B), or one for all
+    /// The largest heap; of tuples a number for each place (A,B), or one for all. A graph has no need of it
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
-    pub to: String,
+    pub to: Option<String>,
     /// The method, instead of the best one
     #[arg(long, value_parser = named(Method::ALL.map(Method::name), Method::from_name))]
     pub method: Option<Method>,

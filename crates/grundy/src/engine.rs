@@ -64,12 +64,7 @@ pub trait Engine<C> {
     ///
     /// # Errors
     /// As [`Engine::value`].
-    fn drawing_moves(
-        &mut self,
-        _position: &[C],
-        most_moves: usize,
-        _meter: &mut Meter<'_>,
-    ) -> Result<Moves> {
+    fn drawing_moves(&mut self, _position: &[C], most_moves: usize, _meter: &mut Meter<'_>) -> Result<Moves> {
         Ok(Moves::at_most(most_moves))
     }
 

@@ -110,7 +110,9 @@ impl Error {
             Self::Input(error) => error.fault.hint(),
             Self::Occupied(_) => Some("write to another name, or remove the file".to_owned()),
             Self::TooManyMoves(_) => Some("ask for a smaller position".to_owned()),
-            Self::Loop(_) => Some("only games in which play always ends are solved".to_owned()),
+            Self::Loop(_) => {
+                Some("play has to end; on a graph the methods graph and loopy do without that".to_owned())
+            }
             _ => None,
         }
     }

@@ -81,7 +81,7 @@ impl fmt::Display for Value {
                 }
                 f.write_str("}")
             }
-            Self::Drawn => f.write_str("∞, without 0"),
+            Self::Drawn => f.write_str("drawn"),
         }
     }
 }
@@ -103,7 +103,7 @@ mod tests {
             (infinity(&[1]), "∞{1}", Outcome::D),
             (infinity(&[]), "∞{}", Outcome::D),
             (Value::NotZero, "not 0", Outcome::N),
-            (Value::Drawn, "∞, without 0", Outcome::D),
+            (Value::Drawn, "drawn", Outcome::D),
         ];
         for (i, (a, written, outcome)) in all.iter().enumerate() {
             assert_eq!((a.to_string().as_str(), a.outcome()), (*written, *outcome));

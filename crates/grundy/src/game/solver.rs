@@ -11,9 +11,9 @@ use crate::notation::Words;
 use crate::outcome::{Convention, Outcome};
 use crate::rules::{Recognised, Rules};
 use crate::ruleset::Options;
+use crate::rulesets::graph::{GraphGame, Order};
 use crate::rulesets::removing_digits::count::{CountMethod, Counts};
 use crate::rulesets::rules::About;
-use crate::rulesets::graph::Order;
 use crate::rulesets::{Method, Methods, Playable};
 use crate::value::Value;
 use crate::word::{Explanation, Goal, Learning, WordRules, explain, learn};
@@ -164,6 +164,9 @@ pub trait BuiltIn {
     /// See [`Playable::word_rules`].
     fn word_rules(&self) -> Option<WordRules>;
 
+    /// See [`Playable::as_graph`].
+    fn as_graph(&self) -> Option<&GraphGame>;
+
     /// See [`Game::explain`](super::Game::explain).
     ///
     /// # Errors
@@ -282,6 +285,10 @@ impl<G: Playable> BuiltIn for G {
 
     fn word_rules(&self) -> Option<WordRules> {
         Playable::word_rules(self)
+    }
+
+    fn as_graph(&self) -> Option<&GraphGame> {
+        Playable::as_graph(self)
     }
 
     fn explain(&self, position: &Words, goal: Goal, meter: &mut Meter<'_>) -> Result<Why> {

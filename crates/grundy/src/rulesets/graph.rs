@@ -9,19 +9,17 @@ use super::playable::SEARCH_REASON;
 use super::rules::About;
 use super::{Entry, Method, Methods, Playable};
 use crate::answer::Move;
-use crate::engine::{
-    ByRetrograde, ByValues, ComponentValues, Engine, NamedMoves, UnlessLoop, naive,
-};
+use crate::engine::{ByRetrograde, ByValues, ComponentValues, Engine, NamedMoves, UnlessLoop, naive};
 use crate::error::{Fault, InputError, Result};
 use crate::evidence::{Evidence, Theorem};
 use crate::graph::acyclic::AcyclicValues;
-use by_loopy::ByLoopy;
 use crate::graph::{Digraph, Vertex, read};
 use crate::limits::Meter;
 use crate::nimber::Nimber;
 use crate::notation::{Word, Words};
 use crate::outcome::Convention;
 use crate::ruleset::{Options, Ruleset};
+use by_loopy::ByLoopy;
 
 pub(crate) const ENTRY: Entry = Entry {
     name: "graph",
@@ -55,6 +53,13 @@ impl GraphGame {
     /// Play on a digraph from rules that say more.
     pub fn written(spelling: String, graph: Digraph, about: About) -> Self {
         Self { spelling, graph, about: Some(about) }
+    }
+}
+
+impl GraphGame {
+    /// The graph.
+    pub fn graph(&self) -> &Digraph {
+        &self.graph
     }
 }
 
@@ -108,6 +113,10 @@ impl Playable for GraphGame {
         None
     }
 
+    fn as_graph(&self) -> Option<&GraphGame> {
+        Some(self)
+    }
+
     fn order(&self, position: &[Vertex], most: usize, meter: &mut Meter<'_>) -> Result<Option<Order>> {
         assigned::order(&self.graph, position, most, meter).map(Some)
     }
@@ -128,7 +137,11 @@ impl Playable for GraphGame {
                 search,
             ],
             Convention::Misere => {
-                vec![(Method::Graph, "search where play must end, retrograde where it may not"), retrograde, search]
+                vec![
+                    (Method::Graph, "search where play must end, retrograde where it may not"),
+                    retrograde,
+                    search,
+                ]
             }
         }
     }

@@ -8,8 +8,8 @@ use crate::limits::Meter;
 use crate::notation::Words;
 use crate::outcome::Convention;
 use crate::rules::Rules;
+use crate::rulesets::graph::{GraphGame, Order};
 use crate::rulesets::removing_digits::count::{CountMethod, Counts};
-use crate::rulesets::graph::Order;
 use crate::rulesets::rules::About;
 use crate::word::{Symbol, WordRules};
 use dashu_int::UBig;
@@ -92,17 +92,20 @@ impl Method {
 
     /// Whether this method is a check of another: it has an answer wherever that one has, and is no part
     /// of it.
-    pub(crate) fn checks(self, other: Self) -> bool {
-        !matches!(
-            (self, other),
-            (Self::Period, _)
-                | (Self::Automaton, Self::Words)
-                | (Self::Table | Self::Theorem, Self::TableOrTheorem)
-                | (Self::Table | Self::Loopy, Self::Graph)
-                | (Self::Search, Self::Graph | Self::Loopy | Self::Retrograde)
-                | (Self::Table, Self::Loopy | Self::Retrograde)
-                | (Self::Sparse | Self::PairSums | Self::Window, Self::Heaps)
-        )
+    pub(crate) fn checks(self, other: Self, convention: Convention) -> bool {
+        // In misère play going back from the ends is part of the method for graphs.
+        let part = (Self::Retrograde, Self::Graph, Convention::Misere) == (self, other, convention);
+        !part
+            && !matches!(
+                (self, other),
+                (Self::Period, _)
+                    | (Self::Automaton, Self::Words)
+                    | (Self::Table | Self::Theorem, Self::TableOrTheorem)
+                    | (Self::Table | Self::Loopy, Self::Graph)
+                    | (Self::Search, Self::Graph | Self::Loopy | Self::Retrograde)
+                    | (Self::Table, Self::Loopy | Self::Retrograde)
+                    | (Self::Sparse | Self::PairSums | Self::Window, Self::Heaps)
+            )
     }
 
     /// The method with this name.
@@ -213,6 +216,11 @@ pub trait Playable: NamedMoves {
 
     /// Why a component has its value in normal play, in the game's own terms, where a theorem says so.
     fn in_own_terms(&self, _component: &Self::Component) -> Option<String> {
+        None
+    }
+
+    /// The game as one on the vertices of a graph, if it is that.
+    fn as_graph(&self) -> Option<&GraphGame> {
         None
     }
 

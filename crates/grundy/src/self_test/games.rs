@@ -2,11 +2,9 @@
 
 use super::{Comparison, disagreement};
 use crate::error::{Error, Result};
-use crate::graph::{Digraph, GraphBuilder, Vertex};
 use crate::limits::Limits;
 use crate::notation::Words;
 use crate::outcome::Convention;
-use crate::rulesets::graph::GraphGame;
 use crate::rulesets::lasker::Lasker;
 use crate::rulesets::nim::Nim;
 use crate::rulesets::removing_digits::{Digits, RemovingDigits};
@@ -19,7 +17,7 @@ use crate::rulesets::{Method, Playable};
 use dashu_int::UBig;
 use fastrand::Rng;
 
-type Report<'a> = dyn FnMut(&Comparison) + 'a;
+pub(super) type Report<'a> = dyn FnMut(&Comparison) + 'a;
 
 const SMALL: &str = "all small positions";
 const RANDOM: &str = "random positions";
@@ -119,29 +117,7 @@ pub(super) fn compare_all(random: &mut Rng, limits: &Limits, report: &mut Report
         compare(&rules, "random long numbers", long, limits, report)?;
     }
 
-    for number in 1..=5 {
-        let (graph, vertices) = random_graph(random, limits)?;
-        let tokens: Vec<_> = (0..20)
-            .map(|_| (0..random.usize(0..3)).map(|_| vertices[random.usize(..vertices.len())]).collect())
-            .collect();
-        let rules = GraphGame::new(format!("random-{number}"), graph);
-        compare(&rules, "random tokens", tokens.into_iter(), limits, report)?;
-    }
     Ok(())
-}
-
-/// A random digraph without cycles, and its vertices.
-fn random_graph(random: &mut Rng, limits: &Limits) -> Result<(Digraph, Vec<Vertex>)> {
-    let meter = limits.start();
-    let mut builder = GraphBuilder::new(&meter);
-    let vertices = (0..25).map(|n| builder.vertex(&n.to_string())).collect::<Result<Vec<_>>>()?;
-    for _ in 0..random.usize(0..120) {
-        let (a, b) = (random.usize(..vertices.len()), random.usize(..vertices.len()));
-        if a != b {
-            builder.edge(vertices[a.max(b)], vertices[a.min(b)])?;
-        }
-    }
-    Ok((builder.build()?, vertices))
 }
 
 /// All tuples of up to `length` numbers up to `most`.

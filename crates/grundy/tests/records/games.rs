@@ -58,8 +58,8 @@ pub fn winning_moves(answer: &Answer) -> Value {
     moves.into()
 }
 
-/// The values of all vertices that the expected answer names.
-pub fn vertex_values(record: &mut Record) -> Result<Vec<Reply>, String> {
+/// What is asked for of all vertices that the expected answer names; null where it is not known of one.
+pub fn of_vertices(record: &mut Record, take: impl Fn(&Answer) -> Value) -> Result<Vec<Reply>, String> {
     let (game, convention) = (game(record)?, record.convention()?);
     let Value::Object(expected) = &record.expected else {
         return Err("the expected values are not an object".to_owned());
@@ -69,9 +69,10 @@ pub fn vertex_values(record: &mut Record) -> Result<Vec<Reply>, String> {
     Ok(by_every_method(&game, convention, |game, request, meter| {
         let values = vertices.iter().map(|(name, position)| {
             let answer = game.solve(position, request, meter)?;
-            Ok(((*name).clone(), value(&answer)))
+            Ok(((*name).clone(), take(&answer)))
         });
-        Ok(Value::Object(values.collect::<grundy::Result<_>>()?))
+        let values = values.collect::<grundy::Result<serde_json::Map<_, _>>>()?;
+        Ok(if values.values().any(Value::is_null) { Value::Null } else { Value::Object(values) })
     }))
 }
 

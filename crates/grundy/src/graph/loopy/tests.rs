@@ -71,7 +71,9 @@ impl Ruleset for WithNim<'_> {
 
     fn options(&self, part: &Part, options: &mut Options<Part>) {
         match *part {
-            Part::Vertex(vertex) => self.0.successors(vertex).iter().for_each(|&v| options.push(Part::Vertex(v))),
+            Part::Vertex(vertex) => {
+                self.0.successors(vertex).iter().for_each(|&v| options.push(Part::Vertex(v)))
+            }
             Part::Heap(heap) => (0..heap).for_each(|less| options.push(Part::Heap(less))),
         }
     }
@@ -117,9 +119,9 @@ fn check_progress(graph: &Digraph) {
         for &moved in graph.successors(a) {
             let back = graph.successors(moved).iter().map(|&v| (v, b));
             let other = graph.successors(b).iter().map(|&v| (moved, v));
-            let mut zero = back.chain(other).filter(|&(v, w)| {
-                values.finite(v).is_some() && values.finite(v) == values.finite(w)
-            });
+            let mut zero = back
+                .chain(other)
+                .filter(|&(v, w)| values.finite(v).is_some() && values.finite(v) == values.finite(w));
             assert!(zero.any(|(v, w)| place(v) + place(w) < place(a) + place(b)));
         }
     }

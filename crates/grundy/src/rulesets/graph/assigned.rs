@@ -35,12 +35,7 @@ pub struct Order {
 }
 
 /// The order in which the vertices that can be reached from some get their values, of which `most` are listed.
-pub(super) fn order(
-    graph: &Digraph,
-    starts: &[Vertex],
-    most: usize,
-    meter: &mut Meter<'_>,
-) -> Result<Order> {
+pub(super) fn order(graph: &Digraph, starts: &[Vertex], most: usize, meter: &mut Meter<'_>) -> Result<Order> {
     let values = LoopyValues::of(graph, meter)?;
     let mut seen = vec![false; graph.vertex_count()];
     let mut reached: Vec<Vertex> = Vec::new();

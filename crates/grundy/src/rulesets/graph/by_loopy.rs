@@ -108,7 +108,8 @@ impl Sums<'_> {
         let from = self.position[token];
         let nim_sum = self.nim_sum ^ self.values.finite(from).unwrap_or_default();
         let mut others = self.infinite.iter().filter(|&&infinite| infinite != token);
-        let without_zero = |vertex, moved_by| self.nimbers_of_options(vertex, moved_by).all(|value| value != 0);
+        let without_zero =
+            |vertex, moved_by| self.nimbers_of_options(vertex, moved_by).all(|value| value != 0);
         match (self.values.finite(option), others.next(), others.next()) {
             (Some(_), None, _) => false,
             (None, None, _) => without_zero(option, nim_sum),
