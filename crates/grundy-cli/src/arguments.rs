@@ -10,7 +10,7 @@ use grundy::Convention;
 use grundy::judge::Problem;
 use grundy::rulesets::Method;
 use grundy::rulesets::removing_digits::count::CountMethod;
-use grundy::{Interrupt, Limits, multiples};
+use grundy::{Interrupt, Limits, inclusion_exclusion, multiples};
 use quantity::{duration, memory, natural};
 use std::path::PathBuf;
 
@@ -140,6 +140,12 @@ pub enum Verb {
     /// How many of 1 to N are divisible by at least one of some numbers
     #[command(after_help = "Example: grundy multiples --of 2,3 --up-to 10")]
     Multiples(Multiples),
+    /// How many items are in at least one of some sets, or in K of them
+    #[command(after_help = "Examples: grundy union a.txt b.txt c.txt --exactly 2\n          \
+        grundy union --sizes sizes.txt\n\
+        A file of a set has an item a line. A file of sizes has a line for each intersection: `A & B = 3`, `A = 5`\n\
+        for a set, `{} = 9` for all items there are, # before a comment.")]
+    Union(Union),
     /// Preperiod, period and saltus of a game on heaps, proved for all heaps
     #[command(after_help = "Example: grundy period kayles --certificate kayles.json")]
     Period(Period),
@@ -383,6 +389,31 @@ pub struct Multiples {
     /// The method, instead of the best one
     #[arg(long, value_parser = named(multiples::Method::ALL.map(multiples::Method::name), multiples::Method::from_name))]
     pub method: Option<multiples::Method>,
+    /// Count by a second method too, and compare
+    #[arg(long)]
+    pub double_check: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct Union {
+    /// The sets, a file each, with an item a line
+    #[arg(value_name = "FILE", required_unless_present = "sizes", conflicts_with = "sizes")]
+    pub files: Vec<PathBuf>,
+    /// The sizes of sets and of their intersections
+    #[arg(long, value_name = "FILE")]
+    pub sizes: Option<PathBuf>,
+    /// Count what is in exactly K of the sets
+    #[arg(long, value_name = "K", allow_hyphen_values = true, conflicts_with = "at_least")]
+    pub exactly: Option<String>,
+    /// Count what is in at least K of the sets [default: 1]
+    #[arg(long, value_name = "K", allow_hyphen_values = true)]
+    pub at_least: Option<String>,
+    /// Use only the intersections of at most J sets, which gives bounds
+    #[arg(long, value_name = "J", allow_hyphen_values = true)]
+    pub terms: Option<String>,
+    /// The method, instead of the best one
+    #[arg(long, value_parser = named(inclusion_exclusion::Method::ALL.map(inclusion_exclusion::Method::name), inclusion_exclusion::Method::from_name))]
+    pub method: Option<inclusion_exclusion::Method>,
     /// Count by a second method too, and compare
     #[arg(long)]
     pub double_check: bool,

@@ -11,6 +11,7 @@ pub mod svg;
 pub mod table;
 pub mod text;
 pub mod tuples;
+pub mod union;
 pub mod vertices;
 
 use crate::arguments::Format;

@@ -328,6 +328,9 @@ pub enum Fault {
         /// The nearest name, if one is near.
         nearest: Option<String>,
     },
+    /// A line on the sizes of intersections is wrong, or no sets have these sizes.
+    #[error("{0}")]
+    NotASize(String),
     /// A divisor 0.
     #[error("0 divides no positive number, so its multiples cannot be counted")]
     ZeroDivisor,
@@ -498,6 +501,9 @@ impl Fault {
             Self::NotDecimal(_) => "write digits alone, such as 1000000; separate numbers by white space",
             Self::Negative(_) => "write a number that is 0 or more",
             Self::SubtractZero => "leave the 0 out",
+            Self::NotASize(_) => {
+                "write `A & B = 3` for an intersection of 3 items, `A = 5` for a set, `{} = 9` for all there is"
+            }
             Self::ZeroDivisor => "leave the 0 out",
             Self::UnknownGame { likely, .. } if !likely.is_empty() => {
                 return Some(format!("did you mean `{}`?", likely.join("` or `")));

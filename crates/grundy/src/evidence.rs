@@ -179,7 +179,17 @@ impl Theorem {
         name: "zero-run theorem for removing digits",
         reference: "docs/theorems.md; the outcomes are those of Project Euler 961",
     };
-    /// Inclusion-exclusion.
+    /// Inclusion-exclusion on sets of any kind.
+    pub const SETS: Self = Self {
+        name: "inclusion-exclusion",
+        reference: "R. P. Stanley, Enumerative Combinatorics 1, 1986, chapter 2; docs/theorems.md, section 18",
+    };
+    /// Inclusion-exclusion that is cut short.
+    pub const BONFERRONI: Self = Self {
+        name: "Bonferroni's inequalities",
+        reference: "C. E. Bonferroni, Teoria statistica delle classi e calcolo delle probabilità, 1936; docs/theorems.md, section 18",
+    };
+    /// Inclusion-exclusion over least common multiples.
     pub const INCLUSION_EXCLUSION: Self = Self {
         name: "inclusion-exclusion over least common multiples",
         reference: "R. P. Stanley, Enumerative Combinatorics 1, 1986, chapter 2",

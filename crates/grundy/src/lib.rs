@@ -12,6 +12,7 @@ pub mod evidence;
 pub mod game;
 pub mod graph;
 pub mod heap;
+pub mod inclusion_exclusion;
 pub mod judge;
 pub mod limits;
 pub mod multiples;

@@ -33,11 +33,11 @@ impl<'r> ByLoopy<'r> {
         meter.count_many(position.len() as u64)?;
         let values = self.values.insert(values);
         let mut sums =
-            Sums { rules: self.rules, values, position, nim_sum: 0, infinite: Vec::with_capacity(2) };
+            Sums { rules: self.rules, values, position, nim_sum: 0, infinite: Vec::with_capacity(3) };
         for (index, &vertex) in position.iter().enumerate() {
             match values.finite(vertex) {
                 Some(value) => sums.nim_sum ^= value,
-                None if sums.infinite.len() < 2 => sums.infinite.push(index),
+                None if sums.infinite.len() < 3 => sums.infinite.push(index),
                 None => {}
             }
         }
@@ -52,7 +52,7 @@ struct Sums<'a> {
     position: &'a [Vertex],
     /// The nim-sum of the finite values.
     nim_sum: u32,
-    /// The first one or two tokens whose values are infinite.
+    /// The first of the tokens whose values are infinite: up to three, as two may stay when one is moved.
     infinite: Vec<usize>,
 }
 
