@@ -220,7 +220,7 @@ impl Sizes {
                     let but: Vec<u32> = (0..=set as u32).filter(|set| mask >> set & 1 == 0).collect();
                     let key: Vec<u32> = (0..sets as u32).filter(|set| mask >> set & 1 == 1).collect();
                     let what = format!(
-                        "no sets have these sizes: {} without {} would have {} items less than none",
+                        "no sets have these sizes: {} without {} would have -{} items",
                         self.show(&key),
                         but.iter()
                             .map(|&set| self.names[set as usize].as_str())
@@ -332,7 +332,7 @@ mod tests {
             ("A & B = 1\nB & A = 1", "the size of this intersection is given in line 1 already", Some(2)),
             (
                 "A = 2\nB = 2\nC = 2\nA & B = 2\nA & C = 2\nB & C = 1\nA & B & C = 1",
-                "no sets have these sizes: A without B and C would have 1 items less than none",
+                "no sets have these sizes: A without B and C would have -1 items",
                 Some(1),
             ),
             ("A = 3\n{} = 2", "A is larger than {} with 2", Some(1)),

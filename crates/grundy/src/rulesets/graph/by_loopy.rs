@@ -166,8 +166,8 @@ impl Engine<Vertex> for ByLoopy<'_> {
             self.values.as_ref().map_or((0, 0), |values| (values.finite_count(), values.count()));
         Evidence::Computed {
             computed: format!(
-                "the values of all {all} vertices in the order in which play can be made to end, \
-                 {finite} nimbers and {} infinite",
+                "the values of all {all} vertices, nimbers for {finite} and infinity for {}, in the order in which \
+                 play can be made to end",
                 all - finite as usize
             ),
             combined_by: Theorem::LOOPY,
