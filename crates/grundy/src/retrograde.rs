@@ -63,10 +63,16 @@ impl<R: Ruleset> Retrograde<R> {
             return Ok(self.outcomes[number as usize]);
         }
         let first = self.outcomes.len();
+        let before = self.owned_bytes;
         let solved = self.explore(key, meter).and_then(|found| self.decide(&found, meter));
         match solved {
-            Ok(outcomes) => self.outcomes.extend(outcomes),
+            Ok(outcomes) => {
+                // The list of what was found is gone, which held each position once more.
+                self.owned_bytes -= (self.owned_bytes - before) / 2;
+                self.outcomes.extend(outcomes);
+            }
             Err(error) => {
+                self.owned_bytes = before;
                 self.numbers.retain(|_, number| (*number as usize) < first);
                 return Err(error);
             }
