@@ -5,6 +5,7 @@
 
 mod counts;
 mod games;
+mod graphs;
 
 use crate::error::{Error, Result};
 use crate::limits::Limits;
@@ -31,6 +32,7 @@ pub struct Comparison {
 pub fn run(seed: u64, limits: &Limits, report: &mut dyn FnMut(&Comparison)) -> Result<()> {
     let mut random = fastrand::Rng::with_seed(seed);
     games::compare_all(&mut random, limits, report)?;
+    graphs::compare_all(&mut random, limits, report)?;
     counts::compare_all(&mut random, limits, report)
 }
 
