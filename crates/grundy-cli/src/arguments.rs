@@ -201,6 +201,13 @@ pub struct GameText {
     pub in_line: bool,
 }
 
+impl GameText {
+    /// Whether the game is in a file that is standard input, such as `graph:-`.
+    pub fn reads_input(&self) -> bool {
+        !self.in_line && self.game.split_once(':').is_some_and(|(_, file)| file == "-")
+    }
+}
+
 /// How a game is played and solved.
 #[derive(Debug, Args)]
 pub struct Play {

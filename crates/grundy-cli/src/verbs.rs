@@ -30,7 +30,7 @@ use grundy::{Game, Interrupt, Meter};
 pub fn run(arguments: &Arguments) -> Outcome {
     let reads_input = match &arguments.verb {
         Verb::Judge(_) => true,
-        Verb::Solve(solve) => solve.position == ["-"],
+        Verb::Solve(solve) => solve.position == ["-"] || solve.play.game.reads_input(),
         _ => false,
     };
     // Waiting for input sees no flag, and ends by the signal itself.

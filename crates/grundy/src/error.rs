@@ -390,6 +390,22 @@ pub enum Fault {
         /// What should.
         expected: &'static str,
     },
+    /// A graph is not as its format has it (`docs/graphs.md`).
+    #[error("{wrong}")]
+    GraphText {
+        /// What is wrong.
+        wrong: String,
+        /// What would be right.
+        right: &'static str,
+    },
+    /// A compressed file is cut short or damaged.
+    #[error("cannot unpack {path}: {what}")]
+    Archive {
+        /// The file.
+        path: String,
+        /// What is wrong with it.
+        what: String,
+    },
     /// A symbol is not a digit in the base.
     #[error("`{symbol}` is not a digit in base {base}")]
     NotADigit {
@@ -528,8 +544,10 @@ impl Fault {
                 return Some(format!("did you mean `{nearest}`?"));
             }
             Self::LineTooLong(_) => "an edge list has one edge a line, and positions come one a line",
-            Self::Undirected(_) => "write `digraph` for `graph` and `a -> b` for `a -- b`",
-            Self::Directed(_) => "write `graph` for `digraph` and `a -- b` for `a -> b`",
+            Self::Undirected("graph" | "--") => "write `digraph` for `graph` and `a -> b` for `a -- b`",
+            Self::Undirected(_) => "give each edge a direction (docs/graphs.md)",
+            Self::Directed("digraph" | "->") => "write `graph` for `digraph` and `a -- b` for `a -> b`",
+            Self::Directed(_) => "give the edges no direction (docs/graphs.md)",
             Self::NotAnEdge(_) => {
                 "write `a b` for an edge from a to b, `a` alone for a vertex, # for a comment"
             }
@@ -542,7 +560,9 @@ impl Fault {
                  docs/certificates.md has the format"
             }
             Self::Rules { right, .. } => return Some(right.clone()),
-            Self::Family { right, .. } | Self::WordRules { right, .. } => right,
+            Self::Family { right, .. } | Self::WordRules { right, .. } | Self::GraphText { right, .. } => {
+                right
+            }
             Self::NotHeaps(_) => {
                 "count a game on heaps or tuples, such as kayles, or one on words (`grundy games` lists them)"
             }

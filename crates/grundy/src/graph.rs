@@ -3,15 +3,28 @@
 pub mod acyclic;
 pub mod loopy;
 
+mod builder;
+mod byte_values;
 mod digraph;
 mod dot;
 mod edge_list;
+mod edge_log;
+mod graphml;
+mod json;
+mod matrix_market;
 mod multigraph;
+mod name_table;
 mod names;
+mod number_text;
+mod numbers;
 mod predecessors;
 mod read;
+mod rows;
+mod source;
+mod unpack;
 
-pub use digraph::{Digraph, GraphBuilder, Vertex};
+pub use builder::GraphBuilder;
+pub use digraph::{Digraph, Vertex};
 pub use multigraph::Multigraph;
 pub(crate) use predecessors::Predecessors;
 pub use read::{read, read_from, read_undirected, read_undirected_from};

@@ -103,7 +103,7 @@ impl<'a> std::iter::Sum<&'a Nimber> for Nimber {
 ///
 /// # Complexity
 /// Inserting is constant time, amortised; [`Mex::take`] takes as many steps as the mex is large.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Mex {
     // seen[v] holds the number of the last position in which v was inserted.
     seen: Vec<u32>,

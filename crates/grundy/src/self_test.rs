@@ -5,6 +5,7 @@
 
 mod counts;
 mod games;
+mod graph_values;
 mod graphs;
 
 use crate::error::{Error, Result};
@@ -33,6 +34,7 @@ pub fn run(seed: u64, limits: &Limits, report: &mut dyn FnMut(&Comparison)) -> R
     let mut random = fastrand::Rng::with_seed(seed);
     games::compare_all(&mut random, limits, report)?;
     graphs::compare_all(&mut random, limits, report)?;
+    graph_values::compare_all(&mut random, limits, report)?;
     counts::compare_all(&mut random, limits, report)
 }
 

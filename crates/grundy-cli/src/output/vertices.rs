@@ -47,7 +47,7 @@ fn rows<W: Write>(
 ) -> Outcome<()> {
     for (index, vertex) in table.graph().vertices().enumerate() {
         let value = table.value(vertex, meter)?;
-        row(index, table.graph().name(vertex), &value, out).map_err(Failure::Output)?;
+        row(index, &table.graph().name(vertex), &value, out).map_err(Failure::Output)?;
     }
     Ok(())
 }
@@ -152,9 +152,9 @@ fn write_dot(table: &mut VertexTable<'_>, meter: &mut Meter<'_>, out: &mut impl 
     let graph = table.graph();
     for (index, vertex) in graph.vertices().enumerate() {
         meter.count_many(1 + graph.successors(vertex).len() as u64 / 16)?;
-        let from = id(index, graph.name(vertex));
+        let from = id(index, &graph.name(vertex));
         for &successor in graph.successors(vertex) {
-            let to = id(successor.index(), graph.name(successor));
+            let to = id(successor.index(), &graph.name(successor));
             writeln!(out, "  {from} -> {to}").map_err(Failure::Output)?;
         }
     }

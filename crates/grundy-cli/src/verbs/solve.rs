@@ -11,6 +11,10 @@ use grundy::{Error, Game, Limits, Request};
 
 pub fn run(arguments: &Solve, limits: &Limits, output: &mut Output) -> Outcome {
     let mut meter = limits.start();
+    if arguments.position == ["-"] && arguments.play.game.reads_input() {
+        let what = "the graph and the positions are both to come from standard input";
+        return Err(Failure::refused(what, "write the position as an argument, or the graph into a file"));
+    }
     let game = game(&arguments.play.game, &mut meter)?;
     let request = Request {
         convention: arguments.play.convention(),

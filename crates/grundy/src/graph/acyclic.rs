@@ -1,97 +1,224 @@
-//! Grundy values on a graph without cycles, by one depth-first search.
+//! Grundy values on a graph without cycles.
+//!
+//! A depth-first search gives the vertices that can be reached their values. It finds each vertex in what the last one
+//! says, and so waits for memory most of the time; when many are reached, all vertices get their values by counting
+//! backwards, which reads memory in an order that is known ahead ([`by_counting`]). The textbook's search stays as
+//! the specification ([`depth_first`]).
 
+mod by_counting;
+mod depth_first;
+
+pub use depth_first::depth_first;
+
+use super::byte_values::{ByteValues, OPEN, UNSEEN};
 use super::digraph::{Digraph, Vertex};
 use crate::error::{Error, Result};
 use crate::limits::Meter;
 use crate::nimber::Mex;
+use by_counting::by_counting;
+use rustc_hash::FxHashMap;
 
-/// Not reached yet. A Grundy value `v` needs `v (v + 1) / 2` edges, so it never comes near.
-const UNSEEN: u32 = u32::MAX;
-/// On the path from a start to where the search is.
-const OPEN: u32 = u32::MAX - 1;
+/// Rows up to this length have values that fit into the bits of a word.
+const SHORT: usize = 63;
+/// So many vertices are searched before all are counted.
+const SEARCHED: usize = 1 << 16;
+/// Or this part of all.
+const PART_SEARCHED: usize = 16;
 
-/// The Grundy values of the vertices that can be reached from some starts.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// The Grundy values of the vertices that can be reached from some starts, or of all.
+#[derive(Clone, Debug, Default)]
 pub struct AcyclicValues {
-    // By vertex; UNSEEN where no start leads.
-    values: Vec<u32>,
+    values: ByteValues,
+    mex: Mex,
+    // Whether all vertices have values from which no cycle can be reached.
+    all: bool,
 }
 
 impl AcyclicValues {
     /// Computes the Grundy values of all vertices of a graph, always the same, that can be reached
-    /// from a start and are not known yet.
-    ///
-    /// A vertex gets its value, the mex of its successors', when the search leaves it for good: then
-    /// all of them have theirs. A cycle that cannot be reached does no harm.
+    /// from a start and are not known yet. A cycle that cannot be reached does no harm.
     ///
     /// # Errors
     /// [`Error::Loop`] with the names along a cycle that can be reached, or [`Error::Limit`]. What
     /// was found before an error is kept.
     ///
     /// # Complexity
-    /// Linear in vertices and edges reached: each edge is followed once and read once more for the
-    /// mex. Memory for 4 bytes a vertex, and 8 for each on the longest path.
-    ///
-    /// # References
-    /// R. E. Tarjan, Depth-first search and linear graph algorithms, 1972.
+    /// Linear in vertices and edges reached: the successors of a vertex are looked at when it is met, and once more when all
+    /// of them have values. Memory for a byte a vertex and 4 for each edge from the path to what was not yet looked at. If more than
+    /// 2^16 and a sixteenth of all vertices are reached, all get values as by [`AcyclicValues::all`].
     pub fn reach(&mut self, graph: &Digraph, start: Vertex, meter: &mut Meter<'_>) -> Result<()> {
+        self.prepare(graph, meter)?;
         let result = self.search(graph, start, meter);
-        if result.is_err() {
-            self.values.iter_mut().filter(|value| **value == OPEN).for_each(|value| *value = UNSEEN);
+        if matches!(result, Ok(true)) {
+            return Ok(());
         }
-        result
+        self.values.forget_open();
+        result?;
+        self.count_all(graph, meter)?;
+        match self.known(start) {
+            Some(_) => Ok(()),
+            None => Err(self.describe_loop(graph, start)),
+        }
     }
 
-    fn search(&mut self, graph: &Digraph, start: Vertex, meter: &mut Meter<'_>) -> Result<()> {
-        let dense = graph.bytes() + (graph.vertex_count() * size_of::<u32>()) as u64;
-        meter.hold(dense)?;
-        self.values.resize(graph.vertex_count(), UNSEEN);
-        let values = &mut self.values;
-        let mut path: Vec<Frame> = Vec::new();
-        let mut mex = Mex::new();
-        if values[start.index()] == UNSEEN {
-            values[start.index()] = OPEN;
-            path.push(Frame { vertex: start, next: 0 });
-        }
-        while let Some(Frame { vertex, next }) = path.last_mut() {
-            let vertex = *vertex;
+    /// Computes the Grundy values of all vertices of a graph.
+    ///
+    /// # Errors
+    /// [`Error::Loop`] with the names along a cycle, or [`Error::Limit`]. What was found before an error is kept.
+    ///
+    /// # Complexity
+    /// Linear. If all edges lead to smaller, or all to larger numbers, the vertices are gone through in that order. Otherwise the
+    /// edges are turned, and each is used once: 4 bytes an edge (6 more on the way) and 17 a vertex beside the graph.
+    ///
+    /// # References
+    /// A. B. Kahn, Topological sorting of large networks, 1962.
+    pub fn all(&mut self, graph: &Digraph, meter: &mut Meter<'_>) -> Result<()> {
+        self.prepare(graph, meter)?;
+        self.count_all(graph, meter)?;
+        self.values.first_unknown().map_or(Ok(()), |vertex| Err(self.describe_loop(graph, vertex)))
+    }
+
+    fn prepare(&mut self, graph: &Digraph, meter: &Meter<'_>) -> Result<()> {
+        meter.hold(self.held(graph))?;
+        self.values.resize(graph.vertex_count());
+        Ok(())
+    }
+
+    fn held(&self, graph: &Digraph) -> u64 {
+        graph.bytes() + self.values.bytes_for(graph.vertex_count()) as u64
+    }
+
+    /// Computes the values of what can be reached from a start, unless this is too much: whether it was not.
+    fn search(&mut self, graph: &Digraph, start: Vertex, meter: &mut Meter<'_>) -> Result<bool> {
+        // A vertex may stand here several times before it is met; the last time is the one that counts.
+        let mut ahead = vec![start];
+        let mut left = SEARCHED.max(graph.vertex_count() / PART_SEARCHED);
+        while let Some(&vertex) = ahead.last() {
             let successors = graph.successors(vertex);
-            let Some(&successor) = successors.get(*next as usize) else {
-                meter.count_many(1 + successors.len() as u64 / 16)?;
-                successors.iter().for_each(|successor| mex.insert(values[successor.index()]));
-                values[vertex.index()] = mex.take();
-                path.pop();
-                continue;
-            };
-            *next += 1;
-            match values[successor.index()] {
+            match self.values.state(vertex) {
                 UNSEEN => {
-                    values[successor.index()] = OPEN;
-                    path.push(Frame { vertex: successor, next: 0 });
-                    meter.hold(dense + (path.capacity() * size_of::<Frame>()) as u64)?;
+                    meter.count_many(1 + successors.len() as u64 / 16)?;
+                    let held = ahead.capacity();
+                    self.values.open(vertex);
+                    for &successor in successors {
+                        match self.values.state(successor) {
+                            UNSEEN => ahead.push(successor),
+                            OPEN => return Err(self.describe_path(graph, &ahead, vertex, successor)),
+                            _ => {}
+                        }
+                    }
+                    if ahead.capacity() != held {
+                        meter.hold(self.held(graph) + (ahead.capacity() * size_of::<Vertex>()) as u64)?;
+                    }
+                    if ahead.last() == Some(&vertex) {
+                        self.settle(vertex, successors);
+                        ahead.pop();
+                    }
+                    left = left.saturating_sub(1);
+                    if left == 0 && !self.all {
+                        return Ok(ahead.is_empty());
+                    }
                 }
-                OPEN => return Err(describe_loop(graph, &path, successor)),
-                _ => {}
+                OPEN => {
+                    self.settle(vertex, successors);
+                    ahead.pop();
+                }
+                _ => {
+                    ahead.pop();
+                }
             }
         }
+        Ok(true)
+    }
+
+    /// Gives values to all vertices from which no cycle can be reached.
+    fn count_all(&mut self, graph: &Digraph, meter: &mut Meter<'_>) -> Result<()> {
+        if self.all {
+            return Ok(());
+        }
+        let order = graph.rows().order();
+        if order.ascending || order.descending {
+            let mut settle = |vertex| {
+                let successors = graph.successors(vertex);
+                self.settle(vertex, successors);
+                meter.count_many(1 + successors.len() as u64 / 16)
+            };
+            match order.descending {
+                true => graph.vertices().try_for_each(&mut settle)?,
+                false => graph.vertices().rev().try_for_each(&mut settle)?,
+            }
+        } else {
+            // What is found here before a limit is reached is not all that can be reached from anywhere, but is right.
+            self.values = ByteValues::default();
+            self.values.resize(graph.vertex_count());
+            by_counting(graph, &mut self.values, meter)?;
+        }
+        self.all = true;
         Ok(())
+    }
+
+    /// Gives a vertex its value when all its successors have theirs.
+    #[inline]
+    fn settle(&mut self, vertex: Vertex, successors: &[Vertex]) {
+        let values = &self.values;
+        let value = if successors.len() > SHORT {
+            self.mex.of(successors.iter().map(|&successor| values.get(successor).unwrap_or_default()))
+        } else {
+            // Larger values do not matter to the mex of so few.
+            let bit = |&vertex: &Vertex| 1u64.checked_shl(values.state(vertex).into()).unwrap_or_default();
+            successors.iter().map(bit).fold(0, |bits, bit| bits | bit).trailing_ones()
+        };
+        self.values.set(vertex, value);
+    }
+
+    /// Whether all vertices have values from which no cycle can be reached, whatever can be reached from the starts.
+    pub fn is_all(&self) -> bool {
+        self.all
     }
 
     /// How many vertices have a value.
     pub fn count(&self) -> usize {
-        self.values.iter().filter(|&&value| value < OPEN).count()
+        self.values.count()
     }
 
     /// The Grundy value of a vertex, if it can be reached from the starts.
     pub fn known(&self, vertex: Vertex) -> Option<u32> {
-        self.values.get(vertex.index()).copied().filter(|&value| value < OPEN)
+        self.values.get(vertex)
     }
-}
 
-/// A vertex on the path and which of its successors is looked at next.
-struct Frame {
-    vertex: Vertex,
-    next: u32,
+    /// The loop that a move from the last vertex on the path back to `again` closes.
+    fn describe_path(&mut self, graph: &Digraph, ahead: &[Vertex], last: Vertex, again: Vertex) -> Error {
+        let mut cycle = vec![again];
+        let from = ahead.iter().rposition(|&vertex| vertex == last).unwrap_or_default();
+        for &vertex in ahead[..=from].iter().rev() {
+            // Below where it was opened a vertex may stand again.
+            if self.values.state(vertex) == OPEN {
+                self.values.forget(vertex);
+                cycle.push(vertex);
+            }
+            if vertex == again {
+                break;
+            }
+        }
+        cycle.reverse();
+        Error::Loop(cycle.into_iter().map(|vertex| graph.name(vertex).into_owned()).collect())
+    }
+
+    /// The loop that is come to from a vertex by going on to successors without a value, when all are known that could be.
+    fn describe_loop(&self, graph: &Digraph, start: Vertex) -> Error {
+        let mut path = vec![start];
+        let mut places = FxHashMap::from_iter([(start, 0)]);
+        while let Some(&next) =
+            graph.successors(path[path.len() - 1]).iter().find(|&&next| self.known(next).is_none())
+        {
+            path.push(next);
+            if let Some(first) = places.insert(next, path.len() - 1) {
+                path.drain(..first);
+                break;
+            }
+        }
+        Error::Loop(path.into_iter().map(|vertex| graph.name(vertex).into_owned()).collect())
+    }
 }
 
 /// Computes the Grundy values of all vertices that can be reached from the starts.
@@ -107,158 +234,5 @@ pub fn values(graph: &Digraph, starts: &[Vertex], meter: &mut Meter<'_>) -> Resu
     Ok(values)
 }
 
-/// The loop that a move from the end of the path back to `again` closes.
-fn describe_loop(graph: &Digraph, path: &[Frame], again: Vertex) -> Error {
-    let start = path.iter().rposition(|frame| frame.vertex == again).unwrap_or_default();
-    let cycle = path[start..].iter().map(|frame| frame.vertex).chain([again]);
-    Error::Loop(cycle.map(|vertex| graph.name(vertex).to_owned()).collect())
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::graph::GraphBuilder;
-    use crate::limits::Limits;
-    use crate::search::{MisereSearch, Search};
-    use proptest::prelude::*;
-
-    /// The graph on 0..n with these edges, each vertex named by its number.
-    fn build(n: u32, edges: impl IntoIterator<Item = (u32, u32)>) -> Digraph {
-        let limits = Limits::default();
-        let meter = limits.start();
-        let mut builder = GraphBuilder::new(&meter);
-        let vertices: Vec<_> = (0..n).map(|i| builder.vertex(&i.to_string()).unwrap()).collect();
-        for (from, to) in edges {
-            builder.edge(vertices[from as usize], vertices[to as usize]).unwrap();
-        }
-        builder.build().unwrap()
-    }
-
-    /// Edges, some of them parallel, that lead from smaller to larger in a random order of vertices.
-    fn random_dag(n: u32, edges: usize, random: &mut fastrand::Rng) -> Digraph {
-        let mut order: Vec<u32> = (0..n).collect();
-        random.shuffle(&mut order);
-        let pairs: Vec<_> = (0..edges)
-            .map(|_| (random.u32(0..n), random.u32(0..n)))
-            .filter(|(a, b)| a != b)
-            .map(|(a, b)| (order[a.min(b) as usize], order[a.max(b) as usize]))
-            .collect();
-        build(n, pairs)
-    }
-
-    #[test]
-    fn values_equal_exhaustive_search() {
-        let mut random = fastrand::Rng::with_seed(1);
-        let limits = Limits::default();
-        for round in 0..300 {
-            let n = random.u32(2..60);
-            let graph = random_dag(n, random.usize(0..(n * n) as usize), &mut random);
-            let all: Vec<_> = graph.vertices().collect();
-            let starts = if round % 2 == 0 { &all[..] } else { &all[..1] };
-            let values = values(&graph, starts, &mut limits.start()).unwrap();
-            let mut search = Search::new(&graph);
-            for start in starts {
-                assert_eq!(values.known(*start).unwrap(), search.value(start, &mut limits.start()).unwrap());
-            }
-            for &vertex in &all {
-                assert_eq!(values.known(vertex), search.known(&vertex));
-            }
-        }
-    }
-
-    #[test]
-    fn whole_positions_can_be_searched_in_misere_play() {
-        let graph = build(3, [(2, 1), (1, 0)]);
-        let vertices: Vec<_> = graph.vertices().collect();
-        let limits = Limits::default();
-        let values =
-            vertices.iter().map(|&v| MisereSearch::new(&graph).value(&[v], &mut limits.start()).unwrap());
-        assert_eq!(values.collect::<Vec<_>>(), [1, 0, 1]);
-    }
-
-    #[test]
-    fn a_path_of_a_million_vertices() {
-        let n = 1_000_000;
-        let graph = build(n, (1..n).map(|i| (i - 1, i)));
-        let limits = Limits::default();
-        let values = values(&graph, &[graph.vertex("0").unwrap()], &mut limits.start()).unwrap();
-        assert!(graph.vertices().all(|v| values.known(v).unwrap() == (n - 1 - v.index() as u32) % 2));
-    }
-
-    #[test]
-    fn a_large_graph_of_many_edges() {
-        let graph = random_dag(1_000_000, 4_000_000, &mut fastrand::Rng::with_seed(2));
-        let all: Vec<_> = graph.vertices().collect();
-        let values = values(&graph, &all, &mut Limits::default().start()).unwrap();
-        for &vertex in &all {
-            let options = graph.successors(vertex).iter().map(|&v| values.known(v).unwrap().into());
-            assert_eq!(u64::from(values.known(vertex).unwrap()), crate::mex(options));
-        }
-    }
-
-    #[test]
-    fn a_cycle_out_of_reach_does_no_harm() {
-        let graph = build(4, [(0, 1), (2, 3), (3, 2), (2, 0)]);
-        let vertices: Vec<_> = graph.vertices().collect();
-        let limits = Limits::default();
-        let safe = values(&graph, &vertices[..2], &mut limits.start()).unwrap();
-        assert_eq!(
-            vertices.iter().map(|&v| safe.known(v)).collect::<Vec<_>>(),
-            [Some(1), Some(0), None, None]
-        );
-        let error = values(&graph, &vertices, &mut limits.start()).unwrap_err();
-        assert_eq!(error.to_string(), "play can return to where it was: 2 -> 3 -> 2");
-    }
-
-    #[test]
-    fn limits_are_kept() {
-        let graph = build(5000, (1..5000).map(|i| (i - 1, i)));
-        let start = [graph.vertex("0").unwrap()];
-        for limits in [
-            Limits { positions: 4000, ..Limits::default() },
-            Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() },
-            Limits { memory: graph.bytes() + 10_000, ..Limits::default() },
-            Limits { memory: graph.bytes() + 30_000, ..Limits::default() },
-        ] {
-            assert!(matches!(values(&graph, &start, &mut limits.start()), Err(Error::Limit(_))));
-        }
-    }
-
-    proptest! {
-        #[test]
-        fn values_follow_the_mex_rule_or_the_cycle_is_real(
-            edges in proptest::collection::vec((0u32..12, 0u32..12), 0..20),
-            starts in proptest::collection::vec(0usize..12, 0..4),
-        ) {
-            let graph = build(12, edges);
-            let vertices: Vec<_> = graph.vertices().collect();
-            let starts: Vec<_> = starts.into_iter().map(|i| vertices[i]).collect();
-            let mut reached = starts.clone();
-            let mut next = 0;
-            while let Some(&vertex) = reached.get(next) {
-                let new = graph.successors(vertex).iter().filter(|v| !reached.contains(v)).copied();
-                let new: Vec<_> = new.collect();
-                reached.extend(new);
-                next += 1;
-            }
-            match values(&graph, &starts, &mut Limits::default().start()) {
-                Ok(values) => for &vertex in &vertices {
-                    prop_assert_eq!(values.known(vertex).is_some(), reached.contains(&vertex));
-                    if let Some(value) = values.known(vertex) {
-                        let options = graph.successors(vertex).iter().map(|&v| values.known(v).unwrap().into());
-                        prop_assert_eq!(u64::from(value), crate::mex(options));
-                    }
-                },
-                Err(Error::Loop(names)) => {
-                    prop_assert!(names.len() >= 2 && names.first() == names.last());
-                    let cycle: Vec<_> = names.iter().map(|name| graph.vertex(name).unwrap()).collect();
-                    prop_assert!(cycle.iter().all(|vertex| reached.contains(vertex)));
-                    prop_assert!(cycle.windows(2).all(|edge| graph.successors(edge[0]).contains(&edge[1])));
-                    let once: std::collections::BTreeSet<_> = cycle[1..].iter().collect();
-                    prop_assert_eq!(once.len(), cycle.len() - 1);
-                }
-                Err(error) => prop_assert!(false, "{}", error),
-            }
-        }
-    }
-}
+mod tests;

@@ -1,18 +1,18 @@
 //! A directed graph in compressed sparse rows.
 
-use super::multigraph::Multigraph;
 use super::names::Names;
-use crate::error::{Fault, InputError, Result};
-use crate::limits::Meter;
+use super::rows::Rows;
+use crate::error::{InputError, Result};
 use crate::notation::Word;
 use crate::ruleset::{Options, Ruleset};
+use std::borrow::Cow;
 
 /// A vertex of a [`Digraph`], which is the only one that it means anything to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Vertex(pub(super) u32);
 
 impl Vertex {
-    /// The number of the vertex, counted from 0 in the order of first mention.
+    /// The number of the vertex, counted from 0 in the order of [`Digraph::vertices`].
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -27,7 +27,7 @@ impl Vertex {
 ///
 /// Parallel edges are the same move and kept once. The successors of all
 /// vertices stand in one array, each vertex knowing where its own begin: 4 bytes an edge and 4 a
-/// vertex, beside the names.
+/// vertex, beside the names. Names that were read and are all numbers are not stored as texts.
 ///
 /// ```
 /// use grundy::{Limits, graph, search::Search};
@@ -40,12 +40,14 @@ impl Vertex {
 #[derive(Clone, Debug)]
 pub struct Digraph {
     names: Names,
-    // The successors of vertex v are targets[offsets[v]..offsets[v + 1]].
-    offsets: Vec<u32>,
-    targets: Vec<Vertex>,
+    rows: Rows,
 }
 
 impl Digraph {
+    pub(super) fn new(names: Names, rows: Rows) -> Self {
+        Self { names, rows }
+    }
+
     /// How many vertices there are.
     pub fn vertex_count(&self) -> usize {
         self.names.len()
@@ -53,22 +55,27 @@ impl Digraph {
 
     /// How many edges there are, parallel ones counted once.
     pub fn edge_count(&self) -> usize {
-        self.targets.len()
+        self.rows.edge_count()
     }
 
-    /// All vertices in the order of first mention.
-    pub fn vertices(&self) -> impl ExactSizeIterator<Item = Vertex> + use<> {
+    /// All vertices: in the order of first mention, or of their numbers if all names are numbers that were read.
+    pub fn vertices(&self) -> impl DoubleEndedIterator<Item = Vertex> + ExactSizeIterator + use<> {
         (0..self.vertex_count() as u32).map(Vertex)
     }
 
-    /// The vertices that edges from a vertex lead to, in the order of first mention.
+    /// The vertices that edges from a vertex lead to, in the order of [`Digraph::vertices`].
+    #[inline]
     pub fn successors(&self, vertex: Vertex) -> &[Vertex] {
-        let (start, end) = (self.offsets[vertex.index()], self.offsets[vertex.index() + 1]);
-        &self.targets[start as usize..end as usize]
+        self.rows.row(vertex)
+    }
+
+    /// The successors of all vertices.
+    pub(super) fn rows(&self) -> &Rows {
+        &self.rows
     }
 
     /// The name of a vertex.
-    pub fn name(&self, vertex: Vertex) -> &str {
+    pub fn name(&self, vertex: Vertex) -> Cow<'_, str> {
         self.names.get(vertex.0)
     }
 
@@ -87,8 +94,7 @@ impl Digraph {
 
     /// About how much memory the graph takes.
     pub fn bytes(&self) -> u64 {
-        let rows = self.offsets.capacity() * size_of::<u32>() + self.targets.capacity() * size_of::<Vertex>();
-        (rows + self.names.bytes()) as u64
+        (self.rows.bytes() + self.names.bytes()) as u64
     }
 }
 
@@ -100,130 +106,15 @@ impl Ruleset for Digraph {
     }
 
     fn name(&self, vertex: &Vertex) -> String {
-        Self::name(self, *vertex).to_owned()
+        Self::name(self, *vertex).into_owned()
     }
-}
-
-/// Collects vertices and edges for a [`Digraph`] or a [`Multigraph`].
-#[derive(Debug)]
-pub struct GraphBuilder<'a> {
-    meter: &'a Meter<'a>,
-    names: Names,
-    edges: Vec<(Vertex, Vertex)>,
-    // What the reader holds beside the graph.
-    beside: usize,
-}
-
-impl<'a> GraphBuilder<'a> {
-    /// A graph without vertices, which will be held to the meter's limit on memory.
-    pub fn new(meter: &'a Meter<'a>) -> Self {
-        Self { meter, names: Names::default(), edges: Vec::new(), beside: 0 }
-    }
-
-    /// The vertex with a name, which is added if it is new.
-    ///
-    /// # Errors
-    /// [`Error::Limit`](crate::Error::Limit), or [`Fault::TooLarge`] for more than 2^32 - 1 vertices.
-    pub fn vertex(&mut self, name: &str) -> Result<Vertex> {
-        let vertex =
-            self.names.intern(name).ok_or_else(|| too_many(self.names.len(), "the number of vertices"))?;
-        self.check_memory()?;
-        Ok(Vertex(vertex))
-    }
-
-    /// Adds an edge between vertices of this graph.
-    ///
-    /// # Errors
-    /// [`Error::Limit`](crate::Error::Limit), or [`Fault::TooLarge`] for more than 2^32 - 1 edges.
-    pub fn edge(&mut self, from: Vertex, to: Vertex) -> Result<()> {
-        if self.edges.len() >= u32::MAX as usize {
-            return Err(too_many(self.edges.len(), "the number of edges").into());
-        }
-        self.edges.push((from, to));
-        self.check_memory()
-    }
-
-    /// Sorts the edges by where they start and drops those that are there already.
-    ///
-    /// # Errors
-    /// [`Error::Limit`](crate::Error::Limit).
-    ///
-    /// # Complexity
-    /// A counting sort, and a sort of each vertex's successors.
-    pub fn build(self) -> Result<Digraph> {
-        let Self { meter, names, edges, .. } = self;
-        let rows = (names.len() + 1 + edges.len()) * size_of::<u32>();
-        meter.hold(
-            (self.beside + names.bytes() + edges.capacity() * size_of::<(Vertex, Vertex)>() + rows) as u64,
-        )?;
-        let mut offsets = vec![0u32; names.len() + 1];
-        for (from, _) in &edges {
-            offsets[from.index()] += 1;
-        }
-        let mut end = 0;
-        for offset in &mut offsets {
-            end += *offset;
-            *offset = end;
-        }
-        // Each row is filled from its end, so that its offset comes to stand at its start.
-        let mut targets = vec![Vertex(0); edges.len()];
-        for &(from, to) in edges.iter().rev() {
-            let offset = &mut offsets[from.index()];
-            *offset -= 1;
-            targets[*offset as usize] = to;
-        }
-        drop_parallel(&mut offsets, &mut targets);
-        Ok(Digraph { names, offsets, targets })
-    }
-
-    /// Keeps the edges as they were added, parallel ones and loops too, without a direction.
-    pub fn build_multigraph(self) -> Multigraph {
-        Multigraph::new(self.names, self.edges)
-    }
-
-    /// Says how much the caller holds beside the graph.
-    pub(super) fn hold_beside(&mut self, bytes: usize) -> Result<()> {
-        self.beside = bytes;
-        self.check_memory()
-    }
-
-    fn check_memory(&self) -> Result<()> {
-        let edges = self.edges.capacity() * size_of::<(Vertex, Vertex)>();
-        Ok(self.meter.hold((self.beside + self.names.bytes() + edges) as u64)?)
-    }
-}
-
-/// Sorts each row and moves the rows together without what stands in one twice.
-fn drop_parallel(offsets: &mut [u32], targets: &mut Vec<Vertex>) {
-    let mut kept = 0;
-    let mut start = 0;
-    for offset in offsets.iter_mut().skip(1) {
-        let end = *offset as usize;
-        targets[start..end].sort_unstable();
-        let row_start = kept;
-        for index in start..end {
-            let target = targets[index];
-            if kept == row_start || targets[kept - 1] != target {
-                targets[kept] = target;
-                kept += 1;
-            }
-        }
-        start = end;
-        // Not more than the end it replaces, which is a u32.
-        *offset = kept as u32;
-    }
-    targets.truncate(kept);
-}
-
-fn too_many(there_are: usize, what: &'static str) -> InputError {
-    let number = (there_are as u64 + 1).to_string();
-    InputError::new(Fault::TooLarge { number, what, most: u32::MAX.into() })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::error::Error;
+    use crate::error::{Error, Fault};
+    use crate::graph::GraphBuilder;
     use crate::limits::Limits;
     use crate::notation::Words;
 
@@ -243,10 +134,10 @@ mod tests {
         let graph = build(&[("a", "c"), ("b", "b"), ("a", "b"), ("c", "b"), ("a", "c")]);
         let rows = graph.vertices().map(|vertex| {
             let successors = graph.successors(vertex).iter().map(|&v| graph.name(v));
-            (graph.name(vertex), successors.collect::<Vec<_>>().concat())
+            (graph.name(vertex).into_owned(), successors.collect::<Vec<_>>().concat())
         });
         let expected = [("a", "cb"), ("c", "b"), ("b", "b")];
-        assert!(rows.eq(expected.map(|(name, row)| (name, row.to_owned()))));
+        assert!(rows.eq(expected.map(|(name, row)| (name.to_owned(), row.to_owned()))));
         assert_eq!((graph.vertex_count(), graph.edge_count()), (3, 4));
     }
 
@@ -261,7 +152,7 @@ mod tests {
         let graph = build(&[("start", "end")]);
         let words = Words::of_line("position", None, "end strat 42");
         let found: Vec<_> = words.iter().map(|word| graph.find(&word)).collect();
-        assert_eq!(found[0].as_ref().map(|&v| graph.name(v)), Ok("end"));
+        assert_eq!(found[0].as_ref().map(|&v| graph.name(v)), Ok("end".into()));
         let error = found[1].clone().unwrap_err();
         assert_eq!(error.place.as_ref().unwrap().span, 4..9);
         assert_eq!(error.fault, Fault::UnknownVertex { name: "strat".into(), nearest: Some("start".into()) });

@@ -6,7 +6,8 @@
 mod lexer;
 
 use super::Direction;
-use super::digraph::{GraphBuilder, Vertex};
+use super::builder::GraphBuilder;
+use super::digraph::Vertex;
 use crate::error::{Fault, InputError, Place, Result, shorten};
 use crate::limits::Meter;
 use lexer::{Kind, Lexer, Misread, Token};
@@ -32,7 +33,8 @@ pub(super) fn is_meant(beginning: &str) -> bool {
     header.any(|token| token.kind == Kind::Open)
 }
 
-/// Reads a graph in the DOT language into a builder. Attributes, ports and `strict` are passed over.
+/// Reads a graph in the DOT language into a builder. Attributes and ports are passed over; `strict`
+/// makes parallel edges one.
 ///
 /// # Errors
 /// [`Error::Limit`](crate::Error::Limit), or [`Error::Input`](crate::Error::Input) with
@@ -97,6 +99,7 @@ impl<'a> Parser<'a, '_> {
     fn header(&mut self) -> Result<()> {
         if self.token.kind == Kind::Strict {
             self.advance()?;
+            self.graph.set_strict();
         }
         match self.token.kind {
             Kind::Digraph if self.direction == Direction::Directed => self.advance()?,

@@ -1,77 +1,95 @@
 //! Edge lists: one edge `a b` a line, `a` alone for a vertex, `#` for a comment.
 
-use super::digraph::GraphBuilder;
-use crate::error::{Error, Fault, InputError, Place, Result};
+use super::builder::GraphBuilder;
+use super::number_text::number;
+use super::numbers::canonical;
+use super::source::Source;
+use crate::error::{Fault, Result};
 use crate::limits::Meter;
-use std::io::{BufRead, Read};
-use std::path::Path;
 
 /// The longest line in bytes; a file without line ends is not an edge list.
-const LONGEST_LINE: u64 = 1 << 20;
+const LONGEST_LINE: usize = 1 << 20;
 
-/// Reads an edge list, a line at a time.
+/// Reads an edge list.
 ///
 /// Names are any text without white space; `#` starts a comment where it starts a word.
 ///
 /// # Errors
-/// [`Error::Read`], [`Error::Limit`], or [`Error::Input`] with [`Fault::NotAnEdge`],
-/// [`Fault::NotUtf8`] or [`Fault::LineTooLong`].
-pub(super) fn read<'m>(
-    mut reader: impl BufRead,
-    source: &Path,
-    meter: &'m Meter<'m>,
-) -> Result<GraphBuilder<'m>> {
+/// [`Error::Read`](crate::Error::Read), [`Error::Limit`](crate::Error::Limit), or
+/// [`Error::Input`](crate::Error::Input) with [`Fault::NotAnEdge`], [`Fault::NotUtf8`] or [`Fault::LineTooLong`].
+///
+/// # Complexity
+/// Linear. As long as lines are two numbers with one blank between, they are read in words of eight bytes, and
+/// without looking for their ends first.
+pub(super) fn read<'m>(source: &mut Source<'_>, meter: &'m Meter<'m>) -> Result<GraphBuilder<'m>> {
     let mut graph = GraphBuilder::new(meter);
-    let mut line = Vec::new();
-    let mut before = 0u64;
-    for number in 1.. {
-        if number % 256 == 0 {
-            meter.look()?;
+    loop {
+        if graph.is_numbered() {
+            let used = add_numbers(source.unread(), &mut graph)?;
+            source.advance(used);
         }
-        line.clear();
-        let length = reader.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut line);
-        let length = length.map_err(|error| Error::Read { path: source.to_owned(), source: error })? as u64;
+        let length = source.line(LONGEST_LINE)?;
         if length == 0 {
-            break;
+            return Ok(graph);
         }
-        add_line(&line, number, before, source, &mut graph)?;
-        before += length;
+        add_line(source, length, &mut graph)?;
+        source.advance(length);
+        source.mark(graph.bytes());
     }
-    Ok(graph)
 }
 
-/// Adds what a line says to the graph; `before` bytes stand before it in the text.
-fn add_line(
-    line: &[u8],
-    number: u64,
-    before: u64,
-    source: &Path,
-    graph: &mut GraphBuilder<'_>,
-) -> Result<()> {
-    let fault = |fault, text: &str, span| {
-        let source = source.display().to_string();
-        InputError::at(fault, Place::new(source, Some(number), text, span))
-    };
-    if line.len() as u64 > LONGEST_LINE {
-        let start = String::from_utf8_lossy(&line[..100]);
-        return Err(fault(Fault::LineTooLong(LONGEST_LINE), &start, 0..start.len()).into());
+/// Adds lines that are two numbers, up to one that is another or may not be there whole; how many bytes they have.
+fn add_numbers(text: &[u8], graph: &mut GraphBuilder<'_>) -> Result<usize> {
+    let mut rest = text;
+    let blank = |byte: &u8| matches!(byte, b' ' | b'\t');
+    loop {
+        let Some((from, digits)) = number(rest) else { break };
+        let Some((_, second)) = rest[digits..].split_first().filter(|(byte, _)| blank(byte)) else { break };
+        let Some((to, digits)) = number(second) else { break };
+        rest = match &second[digits..] {
+            [b'\n', rest @ ..] | [b'\r', b'\n', rest @ ..] => rest,
+            _ => break,
+        };
+        graph.number_edge(from, to)?;
     }
-    let text = std::str::from_utf8(line).map_err(|error| {
-        let valid = error.valid_up_to();
-        let text = String::from_utf8_lossy(&line[..valid]);
-        fault(Fault::NotUtf8(before + valid as u64), &text, valid..valid)
-    })?;
-    let byte_order_mark = if number == 1 { "\u{feff}" } else { "" };
-    let text = text.strip_prefix(byte_order_mark).unwrap_or(text);
+    Ok(text.len() - rest.len())
+}
+
+/// Adds what the next line says to the graph; it is `length` bytes long with its end.
+fn add_line(source: &mut Source<'_>, length: usize, graph: &mut GraphBuilder<'_>) -> Result<()> {
+    let start = source.position();
+    let at = |index: usize| start + index as u64;
+    let line = &source.unread()[..length];
+    if length > LONGEST_LINE {
+        return Err(source.fault(Fault::LineTooLong(LONGEST_LINE as u64), start..at(100)));
+    }
+    let text = match std::str::from_utf8(line) {
+        Ok(text) => text,
+        Err(error) => {
+            let valid = at(error.valid_up_to());
+            return Err(source.fault(Fault::NotUtf8(valid), valid..valid));
+        }
+    };
     let mut words = text.split_whitespace().take_while(|word| !word.starts_with('#'));
     let Some(from) = words.next() else { return Ok(()) };
-    let from = graph.vertex(from)?;
-    let Some(to) = words.next() else { return Ok(()) };
+    let to = words.next();
     if let Some(third) = words.next() {
         let start = third.as_ptr() as usize - text.as_ptr() as usize;
+        let span = at(start)..at(start + third.len());
         let count = 3 + words.count();
-        return Err(fault(Fault::NotAnEdge(count), text.trim_end(), start..start + third.len()).into());
+        return Err(source.fault(Fault::NotAnEdge(count), span));
     }
+    if graph.is_numbered()
+        && let Some(from) = canonical(from)
+    {
+        match to.map(canonical) {
+            None => return graph.number(from),
+            Some(Some(to)) => return graph.number_edge(from, to),
+            Some(None) => {}
+        }
+    }
+    let from = graph.vertex(from)?;
+    let Some(to) = to else { return Ok(()) };
     let to = graph.vertex(to)?;
     graph.edge(from, to)
 }
@@ -79,12 +97,17 @@ fn add_line(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::error::{Error, InputError, Place};
+    use crate::graph::unpack::Input;
     use crate::graph::{Digraph, display};
     use crate::limits::Limits;
+    use std::path::Path;
 
     fn read_text(text: impl AsRef<[u8]>) -> Result<Digraph> {
         let limits = Limits::default();
-        read(text.as_ref(), Path::new("edges.txt"), &limits.start())?.build()
+        let meter = limits.start();
+        let mut source = Source::new(Input::new(text.as_ref(), Path::new("edges.txt"))?, &meter)?;
+        read(&mut source, &meter)?.build()
     }
 
     fn fault(text: impl AsRef<[u8]>) -> (Fault, Place) {

@@ -4,6 +4,7 @@ use super::digraph::Vertex;
 use super::names::Names;
 use crate::error::{InputError, Result};
 use crate::notation::Word;
+use std::borrow::Cow;
 
 /// An undirected graph with named vertices. Edges keep the order in which they were given; parallel edges
 /// are different edges, and an edge may lead from a vertex to itself.
@@ -23,7 +24,7 @@ impl Multigraph {
         self.names.len()
     }
 
-    /// All vertices in the order of first mention.
+    /// All vertices: in the order of first mention, or of their numbers if all names are numbers that were read.
     pub fn vertices(&self) -> impl ExactSizeIterator<Item = Vertex> + use<> {
         (0..self.vertex_count() as u32).map(Vertex)
     }
@@ -34,7 +35,7 @@ impl Multigraph {
     }
 
     /// The name of a vertex.
-    pub fn name(&self, vertex: Vertex) -> &str {
+    pub fn name(&self, vertex: Vertex) -> Cow<'_, str> {
         self.names.get(vertex.0)
     }
 

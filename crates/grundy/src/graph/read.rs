@@ -1,31 +1,68 @@
 //! Reading a graph in the format that its text shows.
 
 use super::Direction;
-use super::digraph::{Digraph, GraphBuilder};
+use super::builder::GraphBuilder;
+use super::digraph::Digraph;
 use super::multigraph::Multigraph;
-use super::{dot, edge_list};
-use crate::error::{Error, Fault, InputError, Place, Result};
+use super::source::Source;
+use super::unpack::Input;
+use super::{dot, edge_list, graphml, json, matrix_market};
+use crate::error::{Error, Fault, Result};
 use crate::limits::Meter;
 use std::fs::File;
-use std::io::{BufRead, BufReader, Read};
+use std::io::Read;
 use std::path::Path;
 
 /// How much of a text is looked at to tell its format.
-const BEGINNING: u64 = 1 << 16;
+const BEGINNING: usize = 1 << 16;
 
-/// Reads a directed graph from a file: DOT if its name ends in `.dot` or `.gv` or its text begins like DOT, and
-/// otherwise an edge list.
+/// A format of graphs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Format {
+    EdgeList,
+    Dot,
+    GraphMl,
+    Json,
+    MatrixMarket,
+}
+
+impl Format {
+    /// The format that the name of a file shows.
+    fn of_name(path: &Path) -> Option<Self> {
+        let extension = path.extension()?.to_str()?.to_ascii_lowercase();
+        Some(match extension.as_str() {
+            "el" | "edges" => Self::EdgeList,
+            "dot" | "gv" => Self::Dot,
+            "graphml" | "xml" => Self::GraphMl,
+            "json" => Self::Json,
+            "mtx" => Self::MatrixMarket,
+            _ => return None,
+        })
+    }
+
+    /// The format that the beginning of a text shows.
+    fn of_beginning(beginning: &[u8]) -> Self {
+        match beginning {
+            _ if matrix_market::is_meant(beginning) => Self::MatrixMarket,
+            _ if graphml::is_meant(beginning) => Self::GraphMl,
+            _ if json::is_meant(beginning) => Self::Json,
+            _ if dot::is_meant(&String::from_utf8_lossy(beginning)) => Self::Dot,
+            _ => Self::EdgeList,
+        }
+    }
+}
+
+/// Reads a directed graph from a file, or from standard input if the path is `-`.
 ///
-/// An edge list has an edge `a b` or a vertex `a` on each line, names being any text without white
-/// space, and `#` before a comment. Of DOT, `digraph` is read with all that says which vertices and
-/// edges there are.
+/// The format is told by the name's extension or by the beginning of the text; `docs/graphs.md` has the formats. What is
+/// compressed by gzip or zstd is unpacked.
 ///
 /// # Errors
 /// [`Error::Read`] when the file cannot be read, [`Error::Limit`] when the graph needs too much
 /// memory, or [`Error::Input`] with the line where the text is wrong.
 ///
 /// # Complexity
-/// Linear. An edge list is read a line at a time, a DOT file is held whole.
+/// Linear. A DOT file is held whole, other formats are read in blocks.
 pub fn read(path: impl AsRef<Path>, meter: &Meter<'_>) -> Result<Digraph> {
     open(path.as_ref(), Direction::Directed, meter)?.build()
 }
@@ -38,16 +75,16 @@ pub fn read(path: impl AsRef<Path>, meter: &Meter<'_>) -> Result<Digraph> {
 /// # Complexity
 /// As [`read`].
 pub fn read_undirected(path: impl AsRef<Path>, meter: &Meter<'_>) -> Result<Multigraph> {
-    Ok(open(path.as_ref(), Direction::Undirected, meter)?.build_multigraph())
+    open(path.as_ref(), Direction::Undirected, meter)?.build_multigraph()
 }
 
-/// Reads a graph from a text that `source` names in messages: DOT if it begins like DOT, and
-/// otherwise an edge list.
+/// Reads a graph from a text or an archive that `source` names in messages, in the format that this name or the text
+/// shows.
 ///
 /// # Errors
 /// As [`read`].
 pub fn read_from(reader: impl Read, source: &str, meter: &Meter<'_>) -> Result<Digraph> {
-    read_as(reader, Path::new(source), false, Direction::Directed, meter)?.build()
+    read_as(reader, Path::new(source), Direction::Directed, meter)?.build()
 }
 
 /// Reads an undirected graph from a text that `source` names in messages, as [`read_from`].
@@ -55,63 +92,59 @@ pub fn read_from(reader: impl Read, source: &str, meter: &Meter<'_>) -> Result<D
 /// # Errors
 /// As [`read`].
 pub fn read_undirected_from(reader: impl Read, source: &str, meter: &Meter<'_>) -> Result<Multigraph> {
-    Ok(read_as(reader, Path::new(source), false, Direction::Undirected, meter)?.build_multigraph())
+    read_as(reader, Path::new(source), Direction::Undirected, meter)?.build_multigraph()
 }
 
 fn open<'m>(path: &Path, direction: Direction, meter: &'m Meter<'m>) -> Result<GraphBuilder<'m>> {
+    if path == Path::new("-") {
+        return read_as(std::io::stdin().lock(), Path::new("standard input"), direction, meter);
+    }
     let file = File::open(path).map_err(|source| Error::Read { path: path.to_owned(), source })?;
-    let extension = path.extension().unwrap_or_default();
-    let is_dot = ["dot", "gv"].iter().any(|dot| extension.eq_ignore_ascii_case(dot));
-    read_as(file, path, is_dot, direction, meter)
+    read_as(file, path, direction, meter)
 }
 
 fn read_as<'m>(
     reader: impl Read,
-    source: &Path,
-    is_dot: bool,
+    path: &Path,
     direction: Direction,
     meter: &'m Meter<'m>,
 ) -> Result<GraphBuilder<'m>> {
-    let mut reader = BufReader::new(reader);
-    let mut beginning = Vec::new();
-    let read = reader.by_ref().take(BEGINNING).read_to_end(&mut beginning);
-    read.map_err(|error| Error::Read { path: source.to_owned(), source: error })?;
-    let is_dot = is_dot || dot::is_meant(&String::from_utf8_lossy(&beginning));
-    let whole = beginning.chain(reader);
-    if is_dot { read_dot(whole, source, direction, meter) } else { edge_list::read(whole, source, meter) }
+    let input = Input::new(reader, path)?;
+    let named = Format::of_name(&input.unpacked_path());
+    let mut source = Source::new(input, meter)?;
+    while source.unread().len() < BEGINNING && source.more()? {}
+    let beginning = source.unread();
+    let beginning = &beginning[..beginning.len().min(BEGINNING)];
+    let mut graph = match named.unwrap_or_else(|| Format::of_beginning(beginning)) {
+        Format::EdgeList => return edge_list::read(&mut source, meter),
+        Format::MatrixMarket => return matrix_market::read(&mut source, direction, meter),
+        Format::Dot => read_dot(&mut source, direction, meter)?,
+        Format::GraphMl => graphml::read(&mut source, direction, meter)?,
+        Format::Json => json::read(&mut source, direction, meter)?,
+    };
+    graph.recognise_numbers()?;
+    Ok(graph)
 }
 
 fn read_dot<'m>(
-    mut reader: impl BufRead,
-    source: &Path,
+    source: &mut Source<'_>,
     direction: Direction,
     meter: &'m Meter<'m>,
 ) -> Result<GraphBuilder<'m>> {
-    let mut bytes = Vec::new();
-    loop {
-        let read = reader.by_ref().take(1 << 20).read_to_end(&mut bytes);
-        if read.map_err(|error| Error::Read { path: source.to_owned(), source: error })? == 0 {
-            break;
+    source.whole()?;
+    match std::str::from_utf8(source.unread()) {
+        Ok(text) => dot::parse(text, source.path(), direction, meter),
+        Err(error) => {
+            let valid = source.position() + error.valid_up_to() as u64;
+            Err(source.fault(Fault::NotUtf8(valid), valid..valid))
         }
-        meter.hold(bytes.capacity() as u64)?;
-        meter.look()?;
     }
-    let text = String::from_utf8(bytes).map_err(|error| not_utf8(&error, source))?;
-    dot::parse(&text, source, direction, meter)
-}
-
-fn not_utf8(error: &std::string::FromUtf8Error, source: &Path) -> InputError {
-    let valid = error.utf8_error().valid_up_to();
-    let text = String::from_utf8_lossy(&error.as_bytes()[..valid]);
-    let line = text.matches('\n').count() as u64 + 1;
-    let last = text.rsplit('\n').next().unwrap_or_default();
-    let place = Place::new(source.display().to_string(), Some(line), last, last.len()..last.len());
-    InputError::at(Fault::NotUtf8(valid as u64), place)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::error::InputError;
     use crate::limits::Limits;
 
     fn edges(text: &str) -> Result<usize> {

@@ -23,7 +23,7 @@ use by_loopy::ByLoopy;
 
 pub(crate) const ENTRY: Entry = Entry {
     name: "graph",
-    rules: "slide a token along an edge of the digraph in a file (edge list or DOT)",
+    rules: "slide a token along an edge of the digraph in a file (edge list, DOT, GraphML, JSON or Matrix Market, also gzip or zstd)",
     example: "graph:moves.txt start",
     make: |parameters, meter| match parameters.map(Word::text).filter(|path| !path.is_empty()) {
         Some(path) => Ok(Box::new(GraphGame::new(path, read(path, meter)?))),
@@ -75,7 +75,7 @@ impl Ruleset for GraphGame {
     }
 
     fn name(&self, vertex: &Vertex) -> String {
-        self.graph.name(*vertex).to_owned()
+        self.graph.name(*vertex).into_owned()
     }
 }
 
@@ -167,11 +167,9 @@ impl ComponentValues<GraphGame> for AcyclicValues {
     }
 
     fn evidence(&self, _: Convention) -> Evidence {
+        let which = if self.is_all() { "from which play ends" } else { "that can be reached" };
         Evidence::Computed {
-            computed: format!(
-                "the values of the {} vertices that can be reached, by the mex rule",
-                self.count()
-            ),
+            computed: format!("the values of the {} vertices {which}, by the mex rule", self.count()),
             combined_by: Theorem::SPRAGUE_GRUNDY,
         }
     }

@@ -16,7 +16,7 @@ fn a_graph_without_directions_keeps_parallel_edges_and_loops() {
     let meter = limits.start();
     let read = |text: &str| parse(text, Path::new("graph.dot"), Direction::Undirected, &meter);
     let graph =
-        read("graph { a -- b -- a; b -- b; c -- {a d} }").map(GraphBuilder::build_multigraph).unwrap();
+        read("graph { a -- b -- a; b -- b; c -- {a d} }").and_then(GraphBuilder::build_multigraph).unwrap();
     let ends = graph.edges().iter().map(|&(a, b)| format!("{}{}", graph.name(a), graph.name(b)));
     assert_eq!(ends.collect::<Vec<_>>(), ["ab", "ba", "bb", "ca", "cd"]);
     for (text, at) in [("digraph { a }", "digraph"), ("graph { a -> b }", "->")] {

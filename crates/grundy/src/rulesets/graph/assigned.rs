@@ -62,7 +62,7 @@ pub(super) fn order(graph: &Digraph, starts: &[Vertex], most: usize, meter: &mut
             }
         };
         let place = values.place(vertex).map(|_| index + 1);
-        Assigned { place, vertex: graph.name(vertex).to_string(), value, because }
+        Assigned { place, vertex: graph.name(vertex).into_owned(), value, because }
     });
     Ok(Order { listed: listed.collect(), count: reached.len() })
 }
@@ -90,7 +90,7 @@ fn finite(graph: &Digraph, values: &LoopyValues, vertex: Vertex, value: u32) -> 
             }
         }
     }
-    let smaller = smaller.values().map(|&option| graph.name(option).to_string()).collect();
+    let smaller = smaller.values().map(|&option| graph.name(option).into_owned()).collect();
     match (value, answered.is_empty()) {
         (0, _) => format!("answered: {}", some_of(answered)),
         (_, true) => format!("moves to {}", some_of(smaller)),
@@ -107,7 +107,7 @@ fn infinite(graph: &Digraph, values: &LoopyValues, vertex: Vertex, options: &[u3
         values.finite(option).is_none_or(|value| value > mex)
             && !answers.any(|&answer| values.finite(answer) == Some(mex))
     });
-    let unanswered = unanswered.map(|&option| graph.name(option).to_string()).collect();
+    let unanswered = unanswered.map(|&option| graph.name(option).into_owned()).collect();
     format!("not {mex}: no answer of value {mex} to {}", some_of(unanswered))
 }
 

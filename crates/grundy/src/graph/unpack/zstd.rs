@@ -1,0 +1,122 @@
+//! Zstandard archives of one or more frames.
+//!
+//! Reference: RFC 8878. The library decodes a frame; that frames follow one another, that some of them are to be skipped,
+//! and that checksums and sizes have to be right is seen to here.
+
+use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
+use ruzstd::decoding::{BlockDecodingStrategy, DEFAULT_MAX_WINDOW_SIZE, FrameDecoder};
+use std::io::{self, BufRead, ErrorKind, Read};
+
+/// Whether an archive begins like this: with a frame, or with one that is to be skipped.
+pub(super) fn is_magic(first: &[u8]) -> bool {
+    first == super::ZSTD || matches!(first, [0x50..=0x5f, 0x2a, 0x4d, 0x18])
+}
+
+/// What comes out of an archive.
+pub(super) struct ZstdDecoder<R> {
+    packed: Watched<R>,
+    decoder: FrameDecoder,
+    in_frame: bool,
+    // How many bytes of the frame came out.
+    decoded: u64,
+}
+
+/// A reader that remembers that it came to its end.
+struct Watched<R> {
+    reader: R,
+    ended: bool,
+}
+
+impl<R: Read> Read for Watched<R> {
+    fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+        let read = self.reader.read(to)?;
+        self.ended |= read == 0 && !to.is_empty();
+        Ok(read)
+    }
+}
+
+impl<R: BufRead> ZstdDecoder<R> {
+    pub(super) fn new(packed: R) -> Self {
+        let packed = Watched { reader: packed, ended: false };
+        Self { packed, decoder: FrameDecoder::new(), in_frame: false, decoded: 0 }
+    }
+
+    /// About how much memory decoding takes: what may be referred to, in a buffer that doubles.
+    pub(super) fn bytes(&self) -> u64 {
+        2 * self.decoded.min(DEFAULT_MAX_WINDOW_SIZE)
+    }
+
+    /// Goes to the next frame; whether there is one.
+    fn next_frame(&mut self) -> io::Result<bool> {
+        while !self.packed.reader.fill_buf()?.is_empty() {
+            match self.decoder.init(&mut self.packed) {
+                Ok(()) => {
+                    (self.in_frame, self.decoded) = (true, 0);
+                    return Ok(true);
+                }
+                Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame {
+                    length,
+                    ..
+                })) => {
+                    let length = u64::from(length);
+                    let skipped = io::copy(&mut self.packed.by_ref().take(length), &mut io::sink())?;
+                    if skipped < length {
+                        return Err(ErrorKind::UnexpectedEof.into());
+                    }
+                }
+                Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::BadMagicNumber(_))) => {
+                    return Err(damaged("something else follows it"));
+                }
+                Err(error) => return Err(self.error(&error)),
+            }
+        }
+        Ok(false)
+    }
+
+    fn end_frame(&mut self) -> io::Result<()> {
+        self.in_frame = false;
+        let expected = self.decoder.content_size();
+        if expected != 0 && expected != self.decoded {
+            return Err(damaged("its size is not what it says"));
+        }
+        match self.decoder.get_checksum_from_data() {
+            Some(sum) if self.decoder.get_calculated_checksum() != Some(sum) => {
+                Err(damaged("its checksum is wrong"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn error(&self, error: &FrameDecoderError) -> io::Error {
+        match self.packed.ended {
+            true => ErrorKind::UnexpectedEof.into(),
+            false => damaged(&error.to_string()),
+        }
+    }
+}
+
+fn damaged(how: &str) -> io::Error {
+    io::Error::new(ErrorKind::InvalidData, how)
+}
+
+impl<R: BufRead> Read for ZstdDecoder<R> {
+    fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+        while !to.is_empty() {
+            if !self.in_frame && !self.next_frame()? {
+                break;
+            }
+            let read = self.decoder.read(to)?;
+            self.decoded += read as u64;
+            if read > 0 {
+                return Ok(read);
+            }
+            if self.decoder.is_finished() {
+                self.end_frame()?;
+                continue;
+            }
+            let block = self.decoder.decode_blocks(&mut self.packed, BlockDecodingStrategy::UptoBlocks(1));
+            block.map_err(|error| self.error(&error))?;
+        }
+        Ok(0)
+    }
+}
