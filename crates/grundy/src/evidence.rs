@@ -174,6 +174,16 @@ impl Theorem {
         name: "zero-run theorem for removing digits",
         reference: "docs/theorems.md; the outcomes are those of Project Euler 961",
     };
+    /// What hangs on an edge of Green Hackenbush counts by its value.
+    pub const COLON: Self = Self {
+        name: "colon principle for Green Hackenbush",
+        reference: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, 1982, chapter 7; docs/theorems.md, section 17",
+    };
+    /// The vertices of a cycle of Green Hackenbush are made one.
+    pub const FUSION: Self = Self {
+        name: "fusion principle and colon principle for Green Hackenbush",
+        reference: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, 1982, chapter 7; docs/theorems.md, section 17",
+    };
     /// Inclusion-exclusion.
     pub const INCLUSION_EXCLUSION: Self = Self {
         name: "inclusion-exclusion over least common multiples",

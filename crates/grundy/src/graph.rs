@@ -2,16 +2,27 @@
 
 pub mod acyclic;
 
+pub(crate) mod fusion;
+
+mod arms;
+mod cuts;
+mod depth_first;
 mod digraph;
 mod dot;
 mod edge_list;
+mod incidence;
 mod multigraph;
 mod names;
 mod read;
+mod subset;
+#[cfg(test)]
+pub(crate) mod testing;
 
 pub use digraph::{Digraph, GraphBuilder, Vertex};
+pub use incidence::{End, Incidence};
 pub use multigraph::Multigraph;
 pub use read::{read, read_from, read_undirected, read_undirected_from};
+pub use subset::Subset;
 
 /// Whether the edges of a graph have a direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,7 @@
 //! The games that are built in, one file each, and the register in which a new one is entered.
 
 pub mod graph;
+pub mod hackenbush;
 pub mod lasker;
 pub mod nim;
 pub mod own;
@@ -14,6 +15,7 @@ pub mod words;
 pub mod wythoff;
 
 mod heaps;
+mod parts;
 mod playable;
 
 pub use playable::{Method, Methods, Playable};
@@ -67,6 +69,7 @@ const BUILT_IN: &[Entry] = &[
     wythoff::ENTRY,
     removing_digits::ENTRY,
     graph::ENTRY,
+    hackenbush::ENTRY,
     words::ENTRY,
     rules::ENTRY,
 ];
