@@ -184,6 +184,11 @@ impl Theorem {
         name: "fusion principle and colon principle for Green Hackenbush",
         reference: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, 1982, chapter 7; docs/theorems.md, section 17",
     };
+    /// Maximum matchings decide geography on graphs without directions.
+    pub const GEOGRAPHY: Self = Self {
+        name: "matching theorem for undirected vertex geography",
+        reference: "A. S. Fraenkel, E. R. Scheinerman, D. Ullman, Undirected edge geography, 1993; docs/theorems.md, section 18",
+    };
     /// Inclusion-exclusion.
     pub const INCLUSION_EXCLUSION: Self = Self {
         name: "inclusion-exclusion over least common multiples",

@@ -3,8 +3,10 @@
 pub mod acyclic;
 
 pub(crate) mod fusion;
+pub(crate) mod matching;
 
 mod arms;
+mod both_ways;
 mod cuts;
 mod depth_first;
 mod digraph;
