@@ -444,6 +444,14 @@ pub enum Fault {
         /// What would be right.
         right: String,
     },
+    /// A part of a graph is not written as it should be.
+    #[error("{wrong}")]
+    Part {
+        /// What is wrong.
+        wrong: String,
+        /// What would be right.
+        right: &'static str,
+    },
     /// Rules on words are not written as they should be.
     #[error("{wrong}")]
     WordRules {
@@ -560,9 +568,10 @@ impl Fault {
                  docs/certificates.md has the format"
             }
             Self::Rules { right, .. } => return Some(right.clone()),
-            Self::Family { right, .. } | Self::WordRules { right, .. } | Self::GraphText { right, .. } => {
-                right
-            }
+            Self::Family { right, .. }
+            | Self::WordRules { right, .. }
+            | Self::GraphText { right, .. }
+            | Self::Part { right, .. } => right,
             Self::NotHeaps(_) => {
                 "count a game on heaps or tuples, such as kayles, or one on words (`grundy games` lists them)"
             }

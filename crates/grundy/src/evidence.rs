@@ -179,6 +179,21 @@ impl Theorem {
         name: "zero-run theorem for removing digits",
         reference: "docs/theorems.md; the outcomes are those of Project Euler 961",
     };
+    /// What hangs on an edge of Green Hackenbush counts by its value.
+    pub const COLON: Self = Self {
+        name: "colon principle for Green Hackenbush",
+        reference: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, 1982, chapter 7; docs/theorems.md, section 19",
+    };
+    /// The vertices of a cycle of Green Hackenbush are made one.
+    pub const FUSION: Self = Self {
+        name: "fusion principle and colon principle for Green Hackenbush",
+        reference: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, 1982, chapter 7; docs/theorems.md, section 19",
+    };
+    /// Maximum matchings decide geography on graphs without directions.
+    pub const GEOGRAPHY: Self = Self {
+        name: "matching theorem for undirected vertex geography",
+        reference: "A. S. Fraenkel, E. R. Scheinerman, D. Ullman, Undirected edge geography, 1993; docs/theorems.md, section 20",
+    };
     /// Inclusion-exclusion on sets of any kind.
     pub const SETS: Self = Self {
         name: "inclusion-exclusion",

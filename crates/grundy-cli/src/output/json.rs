@@ -162,6 +162,10 @@ fn winning_move(winning: &Move) -> Value {
             json!({ "kind": "rewrite", "word": word, "changes": changes, "leaving": leaving })
         }
         Move::Slide { token, from, to } => json!({ "kind": "slide", "token": token, "from": from, "to": to }),
+        Move::Cut { component, edge } => json!({ "kind": "cut", "component": component, "edge": edge }),
+        Move::Choose { component, vertex } => {
+            json!({ "kind": "choose", "component": component, "vertex": vertex })
+        }
         Move::Named { component, name, leaving, .. } => {
             json!({ "kind": "named", "component": component, "name": name, "leaving": leaving })
         }

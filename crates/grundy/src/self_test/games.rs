@@ -2,9 +2,12 @@
 
 use super::{Comparison, disagreement};
 use crate::error::{Error, Result};
+use crate::graph::{GraphBuilder, Multigraph};
 use crate::limits::Limits;
 use crate::notation::Words;
 use crate::outcome::Convention;
+use crate::rulesets::geography::Geography;
+use crate::rulesets::hackenbush::Hackenbush;
 use crate::rulesets::lasker::Lasker;
 use crate::rulesets::nim::Nim;
 use crate::rulesets::removing_digits::{Digits, RemovingDigits};
@@ -117,7 +120,42 @@ pub(super) fn compare_all(random: &mut Rng, limits: &Limits, report: &mut Report
         compare(&rules, "random long numbers", long, limits, report)?;
     }
 
+    for number in 1..=5 {
+        let file = format!("random-{number}");
+        let graph = random_multigraph(random, 5, 9, limits)?;
+        if let Some(ground) = graph.vertices().next() {
+            let rules = Hackenbush::new(&file, graph, ground, &mut limits.start())?;
+            compare_components(&rules, "random pictures", limits, report)?;
+        }
+        let graph = random_multigraph(random, 8, 14, limits)?.both_ways(&mut limits.start())?;
+        compare_components(&Geography::on_graph(&file, graph), "random graphs", limits, report)?;
+    }
     Ok(())
+}
+
+/// Compares the methods on small components of a game, alone and in pairs with the last.
+fn compare_components<G: Playable>(
+    rules: &G,
+    inputs: &'static str,
+    limits: &Limits,
+    report: &mut Report<'_>,
+) -> Result<()> {
+    let components = rules.small_components(10);
+    let last = components.last().cloned();
+    let alone = components.iter().map(|component| vec![component.clone()]);
+    let pairs = components.iter().map(|component| last.iter().chain([component]).cloned().collect());
+    compare_in(Convention::Normal, rules, inputs, alone.chain(pairs), limits, report)
+}
+
+/// A random graph without directions.
+fn random_multigraph(random: &mut Rng, vertices: usize, edges: usize, limits: &Limits) -> Result<Multigraph> {
+    let meter = limits.start();
+    let mut builder = GraphBuilder::new(&meter);
+    let vertices = (0..vertices).map(|n| builder.vertex(&n.to_string())).collect::<Result<Vec<_>>>()?;
+    for _ in 0..edges {
+        builder.edge(vertices[random.usize(..vertices.len())], vertices[random.usize(..vertices.len())])?;
+    }
+    builder.build_multigraph()
 }
 
 /// All tuples of up to `length` numbers up to `most`.

@@ -8,8 +8,8 @@ use grundy::{Answer, Convention, Error, Game, Meter, Request};
 use serde_json::Value;
 use std::path::Path;
 
-/// Takes the game of a record. A record may hold a graph in place of a game; it is written to a file
-/// and read by that name.
+/// Takes the game of a record. A record may hold a graph in place of a game, and what is played on it unless that is
+/// `graph`; it is written to a file and read by that name.
 pub fn game(record: &mut Record) -> Result<String, String> {
     if !record.has("graph") {
         return record.text("game");
@@ -17,7 +17,11 @@ pub fn game(record: &mut Record) -> Result<String, String> {
     let name: String = record.id.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("record-{name}.txt"));
     std::fs::write(&path, record.text("graph")?).map_err(|error| format!("{}: {error}", path.display()))?;
-    Ok(format!("graph:{}", path.display()))
+    let on = if record.has("on") { record.text("on")? } else { "graph".to_owned() };
+    let (name, parameter) = on
+        .split_once(',')
+        .map_or((on.as_str(), String::new()), |(name, parameter)| (name, format!(",{parameter}")));
+    Ok(format!("{name}:{}{parameter}", path.display()))
 }
 
 /// Asks something of a game by every method there is.
