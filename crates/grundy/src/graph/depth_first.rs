@@ -43,7 +43,7 @@ impl DepthFirst {
     /// R. E. Tarjan, Depth-first search and linear graph algorithms, 1972.
     pub fn of(incidence: &Incidence, edges: &Subset, root: usize, meter: &mut Meter<'_>) -> Result<Self> {
         let count = incidence.vertex_count();
-        meter.hold(incidence.bytes() * 2 + (8 * count * size_of::<u32>()) as u64)?;
+        meter.hold(incidence.bytes() * 2 + (16 * count * size_of::<u32>()) as u64)?;
         let mut tree = Self { parent: vec![0], parent_edge: vec![NONE], end: vec![0], back: Vec::new() };
         let mut number = vec![NONE; count];
         number[root] = 0;
@@ -145,12 +145,12 @@ mod tests {
             assert!(tree.back.iter().all(|back| tree.is_above(back.upper, back.lower)));
             let covers = tree.covers();
             assert_eq!(covers[0], 0);
-            for vertex in 1..tree.len() {
+            for (vertex, &cover) in covers.iter().enumerate().skip(1) {
                 let mut without = edges.clone();
                 without.remove(tree.parent_edge[vertex] as usize);
                 let falls = reached.len() - incidence.connected(0, &without).len();
                 let subtree = tree.end[vertex] as usize - vertex;
-                assert_eq!(falls, if covers[vertex] == 0 { subtree } else { 0 });
+                assert_eq!(falls, if cover == 0 { subtree } else { 0 });
             }
         }
     }

@@ -352,7 +352,7 @@ mod tests {
             let (mates, missable) = maximum(&graph, &all, &mut limits.start()).unwrap();
             let can_miss = |vertex: Vertex| missable.contains(vertex.index());
             let neighbours = |vertex: Vertex| graph.successors(vertex).iter().copied();
-            let is_border = |vertex: Vertex| !can_miss(vertex) && neighbours(vertex).any(|v| can_miss(v));
+            let is_border = |vertex: Vertex| !can_miss(vertex) && neighbours(vertex).any(can_miss);
             let border: Vec<bool> = graph.vertices().map(is_border).collect();
             let mut seen = border.clone();
             let mut odd = 0;

@@ -268,8 +268,9 @@ mod tests {
             let mut values = HashMap::new();
             for at in rules.graph.vertices() {
                 let token = rules.start(at);
-                let solved =
-                    ByMatching { rules: &rules }.solve(&[token.clone()], 9, &mut limits.start()).unwrap();
+                let solved = ByMatching { rules: &rules }
+                    .solve(std::slice::from_ref(&token), 9, &mut limits.start())
+                    .unwrap();
                 let left = ((1 << count) - 1) & !(1 << at.index());
                 assert_eq!(solved.value.is_zero(), value(&rows, at.index(), left, &mut values) == 0);
                 let wins =

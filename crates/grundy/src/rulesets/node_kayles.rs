@@ -1,7 +1,7 @@
 //! Node Kayles: take a vertex of a graph; it and its neighbours are gone.
 //!
 //! T. J. Schaefer, On the complexity of some two-person perfect-information games, 1978, where it is shown to be hard.
-//! On a path it is Dawson's Kayles with a vertex less: a row of n vertices is one of n + 1 pins.
+//! A path of n vertices is a row of n + 1 pins of Dawson's Kayles, with a vertex for each two neighbouring pins.
 
 use super::playable::SEARCH_REASON;
 use super::{Entry, Method, Methods, Playable, parts};
@@ -58,7 +58,7 @@ impl NodeKayles {
     /// Calls with the vertices of each part that hangs together.
     fn each_part(&self, mut vertices: Subset, mut found: impl FnMut(&[usize])) {
         let mut part = Vec::new();
-        for first in 0..self.vertices.len() {
+        for first in vertices.clone().iter() {
             if !vertices.remove(first) {
                 continue;
             }
