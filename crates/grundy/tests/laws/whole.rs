@@ -134,7 +134,7 @@ fn on_graph<G: Playable + std::fmt::Debug>(
         for (a, b) in edges {
             builder.edge(names[a], names[b]).unwrap();
         }
-        let rules = game(builder.build_multigraph(), &mut limits.start());
+        let rules = game(builder.build_multigraph().unwrap(), &mut limits.start());
         let components = rules.small_components(10);
         let position = chosen.iter().map(|index| index.get(&components).clone()).collect();
         (rules, position)
