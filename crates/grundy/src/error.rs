@@ -329,6 +329,14 @@ pub enum Fault {
     /// A divisor 0.
     #[error("0 divides no positive number, so its multiples cannot be counted")]
     ZeroDivisor,
+    /// A number whose prime factors are not found, or not proved to be prime.
+    #[error("not all prime factors of `{number}` are found: {left} is left")]
+    Unfactored {
+        /// The number, shortened.
+        number: String,
+        /// What its known prime factors leave of it, shortened.
+        left: String,
+    },
     /// No game has this name.
     #[error("there is no game `{name}`")]
     UnknownGame {
@@ -494,6 +502,10 @@ impl Fault {
             Self::Negative(_) => "write a number that is 0 or more",
             Self::SubtractZero => "leave the 0 out",
             Self::ZeroDivisor => "leave the 0 out",
+            Self::Unfactored { .. } => {
+                "write the prime factors after --of, with --none; those that are found here are below 2^64, and all but \
+                 the largest below about 2^40"
+            }
             Self::UnknownGame { likely, .. } if !likely.is_empty() => {
                 return Some(format!("did you mean `{}`?", likely.join("` or `")));
             }

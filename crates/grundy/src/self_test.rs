@@ -5,6 +5,7 @@
 
 mod counts;
 mod games;
+mod multiples;
 
 use crate::error::{Error, Result};
 use crate::limits::Limits;
@@ -31,7 +32,8 @@ pub struct Comparison {
 pub fn run(seed: u64, limits: &Limits, report: &mut dyn FnMut(&Comparison)) -> Result<()> {
     let mut random = fastrand::Rng::with_seed(seed);
     games::compare_all(&mut random, limits, report)?;
-    counts::compare_all(&mut random, limits, report)
+    counts::compare_all(&mut random, limits, report)?;
+    multiples::compare_all(&mut random, limits, report)
 }
 
 fn disagreement(what: impl std::fmt::Display) -> Error {
