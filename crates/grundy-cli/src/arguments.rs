@@ -1,7 +1,10 @@
 //! The arguments, defined once: parsing, help, completions and the man page come from here.
 
 mod mistakes;
+mod multiples;
 mod quantity;
+
+pub use multiples::Multiples;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum};
@@ -10,7 +13,7 @@ use grundy::Convention;
 use grundy::judge::Problem;
 use grundy::rulesets::Method;
 use grundy::rulesets::removing_digits::count::CountMethod;
-use grundy::{Interrupt, Limits, inclusion_exclusion, multiples};
+use grundy::{Interrupt, Limits, inclusion_exclusion};
 use quantity::{duration, memory, natural};
 use std::path::PathBuf;
 
@@ -137,8 +140,13 @@ pub enum Verb {
     /// The number of a position among those of its outcome: the inverse of nth
     #[command(after_help = "Example: grundy rank removing-digits 1005")]
     Rank(Rank),
-    /// How many of 1 to N are divisible by at least one of some numbers
-    #[command(after_help = "Example: grundy multiples --of 2,3 --up-to 10")]
+    /// How many numbers are divisible by some of given ones, or none; their sum, and the K-th
+    #[command(after_help = "Examples: grundy multiples --of 2,3 --up-to 10\n\
+        grundy multiples --of 3,5 --up-to 999 --sum\n\
+        grundy multiples --coprime-to 30 --from 10^15 --up-to 10^16\n\
+        grundy multiples --first-primes 168 --none --up-to 10^15\n\
+        grundy multiples --of 4,6,9 --exactly 2 --nth 10^18\n\
+        A divisor that is written twice counts once. Exit status: 2 if there is no K-th number.")]
     Multiples(Multiples),
     /// How many items are in at least one of some sets, or in K of them
     #[command(after_help = "Examples: grundy union a.txt b.txt c.txt --exactly 2\n          \
@@ -380,25 +388,6 @@ pub struct Rank {
     /// Play the misère game, in which the player who cannot move wins
     #[arg(long)]
     pub misere: bool,
-}
-
-#[derive(Debug, Args)]
-pub struct Multiples {
-    /// The divisors, with commas between
-    #[arg(long, value_name = "P,Q,...", allow_hyphen_values = true)]
-    pub of: String,
-    /// Count among 1 to N, which may have any size
-    #[arg(long, value_name = "N", allow_hyphen_values = true)]
-    pub up_to: String,
-    /// Count those that none divides
-    #[arg(long)]
-    pub none: bool,
-    /// The method, instead of the best one
-    #[arg(long, value_parser = named(multiples::Method::ALL.map(multiples::Method::name), multiples::Method::from_name))]
-    pub method: Option<multiples::Method>,
-    /// Count by a second method too, and compare
-    #[arg(long)]
-    pub double_check: bool,
 }
 
 #[derive(Debug, Args)]

@@ -5,6 +5,7 @@ pub mod check;
 pub mod csv;
 pub mod formulas;
 pub mod json;
+pub mod multiples;
 pub mod npy;
 pub mod sums;
 pub mod svg;

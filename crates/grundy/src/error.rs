@@ -334,6 +334,14 @@ pub enum Fault {
     /// A divisor 0.
     #[error("0 divides no positive number, so its multiples cannot be counted")]
     ZeroDivisor,
+    /// A number whose prime factors are not found, or not proved to be prime.
+    #[error("not all prime factors of `{number}` are found: {left} is left")]
+    Unfactored {
+        /// The number, shortened.
+        number: String,
+        /// What its known prime factors leave of it, shortened.
+        left: String,
+    },
     /// No game has this name.
     #[error("there is no game `{name}`")]
     UnknownGame {
@@ -529,6 +537,10 @@ impl Fault {
                 "write `A & B = 3` for an intersection of 3 items, `A = 5` for a set, `{} = 9` for all there is"
             }
             Self::ZeroDivisor => "leave the 0 out",
+            Self::Unfactored { .. } => {
+                "write the prime factors after --of, with --none; those that are found here are below 2^64, and all but \
+                 the largest below about 2^40"
+            }
             Self::UnknownGame { likely, .. } if !likely.is_empty() => {
                 return Some(format!("did you mean `{}`?", likely.join("` or `")));
             }

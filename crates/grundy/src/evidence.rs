@@ -207,7 +207,7 @@ impl Theorem {
     /// Inclusion-exclusion over least common multiples.
     pub const INCLUSION_EXCLUSION: Self = Self {
         name: "inclusion-exclusion over least common multiples",
-        reference: "R. P. Stanley, Enumerative Combinatorics 1, 1986, chapter 2",
+        reference: "R. P. Stanley, Enumerative Combinatorics 1, 1986, chapter 2; docs/theorems.md, section 6",
     };
 }
 

@@ -7,6 +7,7 @@ mod counts;
 mod games;
 mod graph_values;
 mod graphs;
+mod multiples;
 
 use crate::error::{Error, Result};
 use crate::limits::Limits;
@@ -35,7 +36,8 @@ pub fn run(seed: u64, limits: &Limits, report: &mut dyn FnMut(&Comparison)) -> R
     games::compare_all(&mut random, limits, report)?;
     graphs::compare_all(&mut random, limits, report)?;
     graph_values::compare_all(&mut random, limits, report)?;
-    counts::compare_all(&mut random, limits, report)
+    counts::compare_all(&mut random, limits, report)?;
+    multiples::compare_all(&mut random, limits, report)
 }
 
 fn disagreement(what: impl std::fmt::Display) -> Error {

@@ -2,7 +2,7 @@
 //! raises [`SCHEMA`]. Integers without a bound are strings of decimal digits.
 
 use super::table::{About, TableWriter};
-use crate::verbs::{multiples, period, prove, survey};
+use crate::verbs::{period, prove, survey};
 use dashu_int::UBig;
 use grundy::answer::Change;
 use grundy::certificate::AnyCertificate;
@@ -273,23 +273,6 @@ pub fn counts(game: &Game, below: &UBig, play: Convention, method: CountMethod, 
             "by_value": by_value,
             "method": method.name(),
             "evidence": evidence(&counts.evidence),
-        }),
-    )
-}
-
-/// How many numbers have a divisor among some.
-pub fn multiples(answer: &multiples::Answer) -> Object {
-    let divisors: Vec<String> = answer.divisors.iter().map(UBig::to_string).collect();
-    object(
-        "multiples",
-        json!({
-            "of": divisors,
-            "up_to": answer.up_to.to_string(),
-            "none": answer.none,
-            "count": answer.count.to_string(),
-            "terms": answer.terms,
-            "method": answer.method.name(),
-            "evidence": evidence(&Evidence::Theorem(Theorem::INCLUSION_EXCLUSION)),
         }),
     )
 }

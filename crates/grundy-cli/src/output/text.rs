@@ -1,7 +1,7 @@
 //! Answers for people.
 
 use super::table::{About, TableWriter};
-use crate::verbs::{multiples, period, prove, survey};
+use crate::verbs::{period, prove, survey};
 use dashu_int::UBig;
 use grundy::certificate::AnyCertificate;
 use grundy::game::{Explained, Why};
@@ -334,22 +334,6 @@ pub fn counts(game: &Game, below: &UBig, convention: Convention, counts: &Counts
     text + &labelled("evidence", &counts.evidence)
 }
 
-/// How many numbers have a divisor among some.
-pub fn multiples(answer: &multiples::Answer) -> String {
-    let divisors: Vec<String> = answer.divisors.iter().map(UBig::to_string).collect();
-    let which = if answer.none { "none" } else { "at least one" };
-    let evidence = Evidence::Theorem(Theorem::INCLUSION_EXCLUSION);
-    labelled("count", &answer.count)
-        + &labelled(
-            "counted",
-            format_args!("1 to {} divisible by {which} of {}", answer.up_to, divisors.join(", ")),
-        )
-        + &labelled(
-            "evidence",
-            format_args!("{evidence}; {} {}", answer.terms, if answer.terms == 1 { "term" } else { "terms" }),
-        )
-}
-
 /// A period that is proved.
 pub fn period(answer: &period::Answer<'_>) -> String {
     let claim = answer.certificate.claim;
@@ -440,7 +424,7 @@ pub fn survey(summary: &survey::Summary) -> String {
     text + &labelled("store", &summary.store)
 }
 
-fn plural(count: impl Into<u128>, word: &str) -> String {
+pub(super) fn plural(count: impl Into<u128>, word: &str) -> String {
     if count.into() == 1 { word.to_owned() } else { format!("{word}s") }
 }
 
