@@ -29,7 +29,7 @@ pub(super) const DIRECTED: Entry = Entry {
 
 pub(super) const UNDIRECTED: Entry = Entry {
     name: "undirected-geography",
-    rules: "the same on a graph without directions",
+    rules: "move a token along an edge of the graph in a file, which has no directions, to a vertex where it has not been",
     example: "undirected-geography:roads.txt start",
     make: |parameters, meter| {
         let path = file(parameters, "undirected-geography", "undirected-geography:roads.txt start")?;

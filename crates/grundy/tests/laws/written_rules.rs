@@ -117,7 +117,8 @@ fn spoilt() -> impl Strategy<Value = String> {
                 0 => drop(text.remove(at)),
                 1 => text.insert(at, new.chars().next().unwrap_or(' ')),
                 2 => text[at] = new.chars().next().unwrap_or(' '),
-                _ => text.truncate(at.max(1)),
+                // Two characters may go before the next change.
+                _ => text.truncate(at.max(3)),
             }
         }
         text.into_iter().collect()
