@@ -140,8 +140,8 @@ pub struct Answer {
 /// ```
 ///
 /// # Errors
-/// [`Fault::ZeroDivisor`], [`Fault::TooSmall`] for a range from 0, [`Error::Method`](crate::Error::Method) for a
-/// method that does not apply, and [`Error::Limit`](crate::Error::Limit).
+/// [`Fault::ZeroDivisor`], [`Fault::TooSmall`] for a range from 0, [`Error::Method`] for a
+/// method that does not apply, and [`Error::Limit`].
 ///
 /// # Complexity
 /// At most m 2^m least common multiples of m divisors by [`Method::Subsets`]; the others are described with [`Method`].

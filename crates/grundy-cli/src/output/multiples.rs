@@ -68,7 +68,8 @@ fn divisors(divisors: &Divisors) -> String {
             Some((last, others)) if divisors.len() > LISTED => {
                 format!("{}, ..., {last} ({} divisors)", listed(&others[..LISTED]), divisors.len())
             }
-            _ => listed(divisors),
+            Some(_) => listed(divisors),
+            None => "no numbers".to_owned(),
         },
         Divisors::FirstPrimes(count) => format!("the first {count} {}", plural(*count, "prime")),
     }

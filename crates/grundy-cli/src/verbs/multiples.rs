@@ -80,7 +80,7 @@ fn nth<'a>(
     let Some(nth) = multiples::nth(&question, &k, arguments.method, meter)? else {
         let which = writers::which(&question, coprime_to.as_ref());
         return Err(Failure::refused(
-            format!("there are fewer than {k} numbers {which}, however far one goes"),
+            format!("there are fewer than {k} numbers from {} on {which}", question.from),
             "count those up to a bound with --up-to",
         ));
     };

@@ -115,7 +115,8 @@ mod tests {
     #[test]
     fn all_small_numbers() {
         for number in 1..3000u64 {
-            let divides = |prime: &u64| number % prime == 0 && (2..*prime).all(|d| prime % d != 0);
+            let divides =
+                |prime: &u64| number.is_multiple_of(*prime) && !(2..*prime).any(|d| prime.is_multiple_of(d));
             assert_eq!(of(number.into()), (2..=number).filter(divides).collect::<Vec<_>>());
         }
     }

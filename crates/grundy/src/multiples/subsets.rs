@@ -57,7 +57,7 @@ fn weight(selection: Selection, size: u64) -> i64 {
         Selection::AtLeast(k @ 1..) if k <= size => (k, binomial(size - 1, k - 1)),
         _ => return 0,
     };
-    if (size - k) % 2 == 0 { choices } else { -choices }
+    if (size - k).is_multiple_of(2) { choices } else { -choices }
 }
 
 /// How many ways there are to choose `k` of `n`, where n is at most [`MOST_DIVISORS`].

@@ -221,7 +221,7 @@ fn selected(selection: Selection, divisors: &[u64], number: u64) -> bool {
     let mut distinct = divisors.to_vec();
     distinct.sort_unstable();
     distinct.dedup();
-    let divide = distinct.iter().filter(|&&divisor| number % divisor == 0).count() as u64;
+    let divide = distinct.iter().filter(|&&divisor| number.is_multiple_of(divisor)).count() as u64;
     match selection {
         Selection::AtLeast(k) => divide >= k,
         Selection::Exactly(k) => divide == k,

@@ -46,7 +46,7 @@ impl Wheel {
                 multiple += divisor;
             }
         }
-        if period % 64 != 0
+        if !period.is_multiple_of(64)
             && let Some(last) = bits.last_mut()
         {
             *last &= (1 << (period % 64)) - 1;
@@ -147,7 +147,7 @@ mod tests {
             [(&[][..], 1), (&[2], 2), (&[2, 3], 6), (&[4, 6, 9], 36), (&[8, 16, 4], 64), (&[5, 13], 65)]
         {
             let wheel = Wheel::new(divisors, period, Measure::Sum, &mut Limits::default().start()).unwrap();
-            let left = |n: &u64| divisors.iter().all(|divisor| n % divisor != 0);
+            let left = |n: &u64| !divisors.iter().any(|divisor| n.is_multiple_of(*divisor));
             for up_to in 0..300u64 {
                 assert_eq!(
                     wheel.count(&up_to),
