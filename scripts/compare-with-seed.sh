@@ -28,7 +28,7 @@ runs=${RUNS:-7}
 
 [ $# -le 1 ] || missing "one argument at most: the folder with the reference programs"
 [[ $runs =~ ^[1-9][0-9]*$ ]] || missing "RUNS must be a positive number, not '$runs'"
-for program in acwing_891 acwing_893 acwing_894 euler_961_patterns; do
+for program in acwing_890 acwing_891 acwing_893 acwing_894 euler_961_patterns; do
     [ -f "$reference/$program.cpp" ] || missing "no $program.cpp in $reference; name its folder as the argument"
 done
 for tool in g++ objcopy cargo python3; do
@@ -50,7 +50,7 @@ compile() {
 }
 
 echo "compiling the seed's programs" >&2
-for program in acwing_891 acwing_893 acwing_894 euler_961_patterns; do
+for program in acwing_890 acwing_891 acwing_893 acwing_894 euler_961_patterns; do
     compile "$reference/$program.cpp"
 done
 for program in euler_961_masks euler_961_recurrence; do

@@ -10,6 +10,7 @@ The output is Markdown.
 """
 
 import argparse
+import itertools
 import json
 import os
 import random
@@ -63,6 +64,24 @@ def small_inputs(directory):
             if problem == "acwing-893":
                 moves = generator.sample(range(1, most + 1), generator.randint(1, 100))
             yield problem, write_input(path, heaps, moves)
+
+
+PRIMES = [p for p in range(2, 54) if all(p % d for d in range(2, p))]
+
+
+def write_divisors(path, up_to, primes):
+    with open(path, "w") as file:
+        file.write(f"{up_to} {len(primes)}\n{' '.join(map(str, primes))}\n")
+    return path
+
+
+def small_divisors(directory):
+    """Random inputs of AcWing 890, whose divisors are different primes."""
+    generator = random.Random(890)
+    path = os.path.join(directory, "small.txt")
+    for _ in range(20):
+        primes = generator.sample(PRIMES, generator.randint(1, 16))
+        yield "acwing-890", write_divisors(path, generator.randint(1, 10**9), primes)
 
 
 def nim_sum(heaps):
@@ -167,14 +186,15 @@ def main():
     def looped(times, *question):
         return [options.in_process, str(times), *question]
 
-    for problem, path in small_inputs(options.inputs):
+    for problem, path in itertools.chain(small_inputs(options.inputs), small_divisors(options.inputs)):
         theirs, ours = run(seed(problem.replace("-", "_")), path)[0], run(judge(problem), path)[0]
         same_answer(f"{problem} on a small input", theirs, ours)
-    print("60 small random inputs of the judges: the same answers.\n", flush=True)
+    print("80 small random inputs of the judges: the same answers.\n", flush=True)
 
     def at(name):
         return os.path.join(options.inputs, name)
 
+    divisors = write_divisors(at("890.txt"), 10**9, PRIMES)
     nim = write_nim(at("891.txt"), 10**7)
     heaps = [10**4] * 100
     first = write_input(at("893-first.txt"), heaps, list(range(1, 101)))
@@ -186,6 +206,7 @@ def main():
     compare(
         [
             ("a process that does nothing", seed("nothing"), seed("nothing"), None),
+            ("acwing-890, 16 primes, 10^9", seed("acwing_890"), judge("acwing-890"), divisors),
             ("acwing-891, 10^7 heaps", seed("acwing_891"), judge("acwing-891"), nim),
             ("acwing-893, moves 1 to 100", seed("acwing_893"), judge("acwing-893"), first),
             ("acwing-893, 100 moves up to 10^4", seed("acwing_893"), judge("acwing-893"), spread),
@@ -206,6 +227,9 @@ def main():
     print(f"\nWithin one process that repeats the work, at least {options.runs} such processes of each alternately:\n")
     compare(
         [
+            in_process(
+                "acwing-890, 16 primes, 10^9", (("acwing_890", 100), 5000), ("judge", "acwing-890", divisors), divisors
+            ),
             in_process(
                 "acwing-893, moves 1 to 100",
                 (("acwing_893", 3), 30),

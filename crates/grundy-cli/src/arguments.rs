@@ -1,7 +1,10 @@
 //! The arguments, defined once: parsing, help, completions and the man page come from here.
 
 mod mistakes;
+mod multiples;
 mod quantity;
+
+pub use multiples::Multiples;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum};
@@ -10,7 +13,7 @@ use grundy::Convention;
 use grundy::judge::Problem;
 use grundy::rulesets::Method;
 use grundy::rulesets::removing_digits::count::CountMethod;
-use grundy::{Interrupt, Limits, multiples};
+use grundy::{Interrupt, Limits, inclusion_exclusion};
 use quantity::{duration, memory, natural};
 use std::path::PathBuf;
 
@@ -81,6 +84,8 @@ pub enum TableFormat {
     BFile,
     /// For `values`: a NumPy array (docs/values.md)
     Npy,
+    /// For `values` of a graph: the graph in DOT, with outcome and value on each vertex
+    Dot,
 }
 
 impl TableFormat {
@@ -92,6 +97,7 @@ impl TableFormat {
             Self::Csv => "csv",
             Self::BFile => "b-file",
             Self::Npy => "npy",
+            Self::Dot => "dot",
         }
     }
 
@@ -134,9 +140,20 @@ pub enum Verb {
     /// The number of a position among those of its outcome: the inverse of nth
     #[command(after_help = "Example: grundy rank removing-digits 1005")]
     Rank(Rank),
-    /// How many of 1 to N are divisible by at least one of some numbers
-    #[command(after_help = "Example: grundy multiples --of 2,3 --up-to 10")]
+    /// How many numbers are divisible by some of given ones, or none; their sum, and the K-th
+    #[command(after_help = "Examples: grundy multiples --of 2,3 --up-to 10\n\
+        grundy multiples --of 3,5 --up-to 999 --sum\n\
+        grundy multiples --coprime-to 30 --from 10^15 --up-to 10^16\n\
+        grundy multiples --first-primes 168 --none --up-to 10^15\n\
+        grundy multiples --of 4,6,9 --exactly 2 --nth 10^18\n\
+        A divisor that is written twice counts once. Exit status: 2 if there is no K-th number.")]
     Multiples(Multiples),
+    /// How many items are in at least one of some sets, or in K of them
+    #[command(after_help = "Examples: grundy union a.txt b.txt c.txt --exactly 2\n          \
+        grundy union --sizes sizes.txt\n\
+        A file of a set has an item a line. A file of sizes has a line for each intersection: `A & B = 3`, `A = 5`\n\
+        for a set, `{} = 9` for all items there are, # before a comment.")]
+    Union(Union),
     /// Preperiod, period and saltus of a game on heaps, proved for all heaps
     #[command(after_help = "Example: grundy period kayles --certificate kayles.json")]
     Period(Period),
@@ -248,9 +265,9 @@ pub struct Solve {
 pub struct Values {
     #[command(flatten)]
     pub play: Play,
-    /// The largest heap; of tuples a number for each place (A,B), or one for all
+    /// The largest heap; of tuples a number for each place (A,B), or one for all. A graph has no need of it
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
-    pub to: String,
+    pub to: Option<String>,
     /// The method, instead of the best one
     #[arg(long, value_parser = named(Method::ALL.map(Method::name), Method::from_name))]
     pub method: Option<Method>,
@@ -374,19 +391,25 @@ pub struct Rank {
 }
 
 #[derive(Debug, Args)]
-pub struct Multiples {
-    /// The divisors, with commas between
-    #[arg(long, value_name = "P,Q,...", allow_hyphen_values = true)]
-    pub of: String,
-    /// Count among 1 to N, which may have any size
-    #[arg(long, value_name = "N", allow_hyphen_values = true)]
-    pub up_to: String,
-    /// Count those that none divides
-    #[arg(long)]
-    pub none: bool,
+pub struct Union {
+    /// The sets, a file each, with an item a line
+    #[arg(value_name = "FILE", required_unless_present = "sizes", conflicts_with = "sizes")]
+    pub files: Vec<PathBuf>,
+    /// The sizes of sets and of their intersections
+    #[arg(long, value_name = "FILE")]
+    pub sizes: Option<PathBuf>,
+    /// Count what is in exactly K of the sets
+    #[arg(long, value_name = "K", allow_hyphen_values = true, conflicts_with = "at_least")]
+    pub exactly: Option<String>,
+    /// Count what is in at least K of the sets [default: 1]
+    #[arg(long, value_name = "K", allow_hyphen_values = true)]
+    pub at_least: Option<String>,
+    /// Use only the intersections of at most J sets, which gives bounds
+    #[arg(long, value_name = "J", allow_hyphen_values = true)]
+    pub terms: Option<String>,
     /// The method, instead of the best one
-    #[arg(long, value_parser = named(multiples::Method::ALL.map(multiples::Method::name), multiples::Method::from_name))]
-    pub method: Option<multiples::Method>,
+    #[arg(long, value_parser = named(inclusion_exclusion::Method::ALL.map(inclusion_exclusion::Method::name), inclusion_exclusion::Method::from_name))]
+    pub method: Option<inclusion_exclusion::Method>,
     /// Count by a second method too, and compare
     #[arg(long)]
     pub double_check: bool,

@@ -6,15 +6,24 @@ use grundy::notation::Words;
 use grundy::{Error, Limits, Result};
 use std::io::{BufRead, Read};
 
-/// The source that errors name.
-const SOURCE: &str = "standard input";
+/// What errors call standard input.
+const STANDARD_INPUT: &str = "standard input";
 
 /// The longest line in bytes.
 const LONGEST_LINE: u64 = 64 << 20;
 
 /// The lines of a text as words, each line read only when it is asked for and when memory may hold
 /// what comes of it.
-pub fn lines(mut input: impl BufRead, limits: &Limits) -> impl Iterator<Item = Result<Words>> {
+pub fn lines(input: impl BufRead, limits: &Limits) -> impl Iterator<Item = Result<Words>> {
+    lines_of(input, STANDARD_INPUT.to_owned(), limits)
+}
+
+/// The lines of a text that errors call by a name, as [`lines`].
+pub fn lines_of(
+    mut input: impl BufRead,
+    source: String,
+    limits: &Limits,
+) -> impl Iterator<Item = Result<Words>> {
     let longest = LONGEST_LINE.min(limits.memory / BYTES_A_CHARACTER);
     let mut number = 0;
     let mut before = 0;
@@ -28,7 +37,7 @@ pub fn lines(mut input: impl BufRead, limits: &Limits) -> impl Iterator<Item = R
             Ok(0) => None,
             Ok(length) => {
                 let held = limits.start().hold(length as u64 * BYTES_A_CHARACTER);
-                let line = held.map_err(Error::from).and_then(|()| line(&bytes, number, before));
+                let line = held.map_err(Error::from).and_then(|()| line(&bytes, &source, number, before));
                 before += length as u64;
                 Some(line)
             }
@@ -36,9 +45,9 @@ pub fn lines(mut input: impl BufRead, limits: &Limits) -> impl Iterator<Item = R
     })
 }
 
-fn line(bytes: &[u8], number: u64, before: u64) -> Result<Words> {
+fn line(bytes: &[u8], source: &str, number: u64, before: u64) -> Result<Words> {
     let fault = |fault, text: &str| {
-        InputError::at(fault, Place::new(SOURCE, Some(number), text, text.len()..text.len()))
+        InputError::at(fault, Place::new(source, Some(number), text, text.len()..text.len()))
     };
     if bytes.len() as u64 > LONGEST_LINE {
         return Err(fault(Fault::LineTooLong(LONGEST_LINE), "").into());
@@ -50,5 +59,5 @@ fn line(bytes: &[u8], number: u64, before: u64) -> Result<Words> {
     let text = text.strip_suffix('\n').unwrap_or(text);
     let text = text.strip_suffix('\r').unwrap_or(text);
     let byte_order_mark = if number == 1 { "\u{feff}" } else { "" };
-    Ok(Words::of_line(SOURCE, Some(number), text.strip_prefix(byte_order_mark).unwrap_or(text)))
+    Ok(Words::of_line(source, Some(number), text.strip_prefix(byte_order_mark).unwrap_or(text)))
 }

@@ -5,12 +5,15 @@ pub mod check;
 pub mod csv;
 pub mod formulas;
 pub mod json;
+pub mod multiples;
 pub mod npy;
 pub mod sums;
 pub mod svg;
 pub mod table;
 pub mod text;
 pub mod tuples;
+pub mod union;
+pub mod vertices;
 
 use crate::arguments::Format;
 use crate::exit::{Failure, Outcome};

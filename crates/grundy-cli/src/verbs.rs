@@ -15,6 +15,7 @@ pub mod rank;
 mod self_test;
 mod solve;
 pub mod survey;
+pub mod union;
 mod values;
 mod verify;
 
@@ -52,6 +53,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
         Verb::Nth(nth) => nth::run(nth, &limits, &mut output),
         Verb::Rank(rank) => rank::run(rank, &limits, &mut output),
         Verb::Multiples(multiples) => multiples::run(multiples, &limits, &mut output),
+        Verb::Union(union) => union::run(union, &limits, &mut output),
         Verb::Period(period) => period::run(period, &limits, &mut output),
         Verb::Prove(prove) => prove::run(prove, &limits, &mut output),
         Verb::Check(check) => check::run(check, &limits, &mut output),

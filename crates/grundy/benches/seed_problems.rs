@@ -6,7 +6,7 @@ use dashu_int::UBig;
 use fastrand::Rng;
 use grundy::graph::{Digraph, acyclic, read_from};
 use grundy::judge::{Problem, Verdict, judge};
-use grundy::multiples::{self, Method};
+use grundy::multiples::{self, Method, Question};
 use grundy::rulesets::removing_digits::RemovingDigits;
 use grundy::rulesets::removing_digits::count::{CountMethod, count_below};
 use grundy::rulesets::subtract::{Subtract, SubtractTable};
@@ -102,11 +102,11 @@ fn graphs(criterion: &mut Criterion) {
 fn inclusion_exclusion(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("multiples of 16 primes to 10^9");
     let primes = [2u8, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53].map(UBig::from);
-    let up_to = UBig::from(1_000_000_000u32);
+    let question = Question::new(primes.to_vec(), UBig::from(1_000_000_000u32));
     let limits = Limits::default();
     for method in Method::ALL {
         group.bench_function(method.name(), |bencher| {
-            bencher.iter(|| multiples::count(black_box(&primes), &up_to, method, &mut limits.start()));
+            bencher.iter(|| multiples::answer(black_box(&question), Some(method), &mut limits.start()));
         });
     }
 }

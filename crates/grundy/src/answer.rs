@@ -21,6 +21,8 @@ pub struct Answer {
     pub value: Value,
     /// Every winning move.
     pub winning_moves: Moves,
+    /// Where nobody can force a win: every move that keeps it so, as far as they are known.
+    pub drawing_moves: Option<Moves>,
     /// How all this is known.
     pub evidence: Evidence,
 }
@@ -28,12 +30,15 @@ pub struct Answer {
 impl Answer {
     /// Whether two methods that give these answers to one position can both be right.
     pub fn agrees_with(&self, other: &Self) -> bool {
-        self.value.agrees_with(&other.value) && self.winning_moves.agrees_with(&other.winning_moves)
+        let draws = self.drawing_moves.as_ref().zip(other.drawing_moves.as_ref());
+        self.value.agrees_with(&other.value)
+            && self.winning_moves.agrees_with(&other.winning_moves)
+            && draws.is_none_or(|(these, those)| these.agrees_with(those))
     }
 
     /// Who wins.
     pub fn outcome(&self) -> Outcome {
-        Outcome::of_value(self.value.is_zero())
+        self.value.outcome()
     }
 }
 
@@ -104,6 +109,20 @@ pub enum Move {
         /// The vertex it reaches.
         to: String,
     },
+    /// Cuts an edge of a graph.
+    Cut {
+        /// Which component.
+        component: usize,
+        /// The edge, as it is written.
+        edge: String,
+    },
+    /// Takes a vertex of a graph.
+    Choose {
+        /// Which component.
+        component: usize,
+        /// The vertex.
+        vertex: String,
+    },
     /// A move that the rules name, or that says only what it leaves.
     Named {
         /// What a component is called: `heap`, `component`.
@@ -171,6 +190,7 @@ impl Move {
                     + leaving.len()
             }
             Self::Slide { from, to, .. } => from.len() + to.len(),
+            Self::Cut { edge: name, .. } | Self::Choose { vertex: name, .. } => name.len(),
             Self::Named { name, leaving, .. } => {
                 name.len() + leaving.iter().map(|left| left.len() + 5).sum::<usize>()
             }
@@ -212,6 +232,8 @@ impl fmt::Display for Move {
                 write!(f, ", leaving {}", shorten(leaving))
             }
             Self::Slide { token, from, to } => write!(f, "token {token}: move from {from} to {to}"),
+            Self::Cut { component, edge } => write!(f, "component {component}: cut {edge}"),
+            Self::Choose { component, vertex } => write!(f, "component {component}: take {vertex}"),
             Self::Named { of, component, name, leaving } => {
                 let leaving: Vec<String> = leaving.iter().map(|left| shorten(left)).collect();
                 let leaving = if leaving.is_empty() { "nothing".to_owned() } else { leaving.join(" and ") };

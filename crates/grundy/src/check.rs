@@ -124,6 +124,11 @@ impl Game {
         let method = request.method.unwrap_or(Method::Search);
         let mut solver = self.solver(request)?;
         let mut naive = self.solver(&Request { method: Some(Method::Search), ..request.clone() })?;
+        // Where play may go on for ever, going back from its ends is the specification.
+        let retrograde = Request { method: Some(Method::Retrograde), ..request.clone() };
+        let mut retrograde = self.solver(&retrograde).ok();
+        let is_compared =
+            method != Method::Retrograde && Method::Retrograde.checks(method, request.convention);
         let mut compared = Compared {
             convention: request.convention,
             method,
@@ -139,15 +144,21 @@ impl Game {
             let words = Words::of_line("position", None, &position.join(" "));
             let mut limits: Limits = meter.part(EFFORT);
             limits.time = Some(limits.time.map_or(LONGEST, |left| left.min(LONGEST)));
-            let pair = naive
-                .solve(&words, &mut limits.start())
-                .and_then(|naive| Ok((naive, solver.solve(&words, &mut limits.start())?)));
+            let reference = match (naive.solve(&words, &mut limits.start()), &mut retrograde) {
+                (Err(Error::Loop(_)), Some(retrograde)) if is_compared => {
+                    retrograde.solve(&words, &mut limits.start())
+                }
+                (Err(Error::Loop(_)), Some(_)) => continue,
+                (found, _) => found,
+            };
+            let pair = reference.and_then(|naive| Ok((naive, solver.solve(&words, &mut limits.start())?)));
             let (naive, found) = match pair {
                 Ok(pair) => pair,
                 Err(Error::Limit(_) | Error::TooManyMoves(_)) => {
                     meter.look()?;
                     continue;
                 }
+                Err(Error::Loop(_)) if retrograde.is_some() => continue,
                 // What a method does not cover is no difference.
                 Err(Error::NoPeriod(_) | Error::NoAutomaton(_) | Error::Method { .. } | Error::Input(_)) => {
                     continue;

@@ -5,18 +5,22 @@ pub mod any_word;
 mod by_automaton;
 mod by_endings;
 pub mod by_period;
+mod by_retrograde;
 mod by_search;
 mod by_values;
 mod heap_table;
+mod unless_loop;
 
 pub use any_heap::AnyHeap;
 pub use any_word::AnyWord;
 pub use by_automaton::{ByAutomaton, OnWords};
 pub use by_endings::{ByEndings, ComponentWorth};
 pub use by_period::ByPeriod;
+pub use by_retrograde::ByRetrograde;
 pub use by_search::BySearch;
 pub use by_values::{ByValues, ComponentValues};
 pub use heap_table::HeapTable;
+pub use unless_loop::UnlessLoop;
 
 use crate::answer::{Move, Moves};
 use crate::error::Result;
@@ -54,6 +58,15 @@ pub trait Engine<C> {
     /// # Errors
     /// As [`Engine::value`].
     fn solve(&mut self, position: &[C], most_moves: usize, meter: &mut Meter<'_>) -> Result<Solved>;
+
+    /// The moves that keep a draw, of which at most `most_moves` are listed, in a position where nobody can
+    /// force a win.
+    ///
+    /// # Errors
+    /// As [`Engine::value`].
+    fn drawing_moves(&mut self, _position: &[C], most_moves: usize, _meter: &mut Meter<'_>) -> Result<Moves> {
+        Ok(Moves::at_most(most_moves))
+    }
 
     /// How all that has been answered so far is known.
     fn evidence(&self) -> Evidence;

@@ -110,7 +110,9 @@ impl Error {
             Self::Input(error) => error.fault.hint(),
             Self::Occupied(_) => Some("write to another name, or remove the file".to_owned()),
             Self::TooManyMoves(_) => Some("ask for a smaller position".to_owned()),
-            Self::Loop(_) => Some("only games in which play always ends are solved".to_owned()),
+            Self::Loop(_) => {
+                Some("play has to end; on a graph the methods graph and loopy do without that".to_owned())
+            }
             _ => None,
         }
     }
@@ -326,9 +328,20 @@ pub enum Fault {
         /// The nearest name, if one is near.
         nearest: Option<String>,
     },
+    /// A line on the sizes of intersections is wrong, or no sets have these sizes.
+    #[error("{0}")]
+    NotASize(String),
     /// A divisor 0.
     #[error("0 divides no positive number, so its multiples cannot be counted")]
     ZeroDivisor,
+    /// A number whose prime factors are not found, or not proved to be prime.
+    #[error("not all prime factors of `{number}` are found: {left} is left")]
+    Unfactored {
+        /// The number, shortened.
+        number: String,
+        /// What its known prime factors leave of it, shortened.
+        left: String,
+    },
     /// No game has this name.
     #[error("there is no game `{name}`")]
     UnknownGame {
@@ -439,6 +452,14 @@ pub enum Fault {
         /// What would be right.
         right: String,
     },
+    /// A part of a graph is not written as it should be.
+    #[error("{wrong}")]
+    Part {
+        /// What is wrong.
+        wrong: String,
+        /// What would be right.
+        right: &'static str,
+    },
     /// Rules on words are not written as they should be.
     #[error("{wrong}")]
     WordRules {
@@ -512,7 +533,14 @@ impl Fault {
             Self::NotDecimal(_) => "write digits alone, such as 1000000; separate numbers by white space",
             Self::Negative(_) => "write a number that is 0 or more",
             Self::SubtractZero => "leave the 0 out",
+            Self::NotASize(_) => {
+                "write `A & B = 3` for an intersection of 3 items, `A = 5` for a set, `{} = 9` for all there is"
+            }
             Self::ZeroDivisor => "leave the 0 out",
+            Self::Unfactored { .. } => {
+                "write the prime factors after --of, with --none; those that are found here are below 2^64, and all but \
+                 the largest below about 2^40"
+            }
             Self::UnknownGame { likely, .. } if !likely.is_empty() => {
                 return Some(format!("did you mean `{}`?", likely.join("` or `")));
             }
@@ -552,9 +580,10 @@ impl Fault {
                  docs/certificates.md has the format"
             }
             Self::Rules { right, .. } => return Some(right.clone()),
-            Self::Family { right, .. } | Self::WordRules { right, .. } | Self::GraphText { right, .. } => {
-                right
-            }
+            Self::Family { right, .. }
+            | Self::WordRules { right, .. }
+            | Self::GraphText { right, .. }
+            | Self::Part { right, .. } => right,
             Self::NotHeaps(_) => {
                 "count a game on heaps or tuples, such as kayles, or one on words (`grundy games` lists them)"
             }

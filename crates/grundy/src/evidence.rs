@@ -111,6 +111,11 @@ impl Theorem {
         name: "Ferguson's theorem for misère subtraction games",
         reference: "T. S. Ferguson, On sums of graph games with last player losing, 1974; docs/theorems.md",
     };
+    /// Sums in which play may go on for ever.
+    pub const LOOPY: Self = Self {
+        name: "theorem of Smith and Fraenkel on loopy values",
+        reference: "C. A. B. Smith, Graphs and composite games, 1966; A. S. Fraenkel, Y. Perl, Constructions in combinatorial games with cycles, 1975; docs/theorems.md, section 17",
+    };
     /// Values of taking any number or splitting in two.
     pub const LASKER: Self = Self {
         name: "theorem on Lasker's Nim",
@@ -174,10 +179,35 @@ impl Theorem {
         name: "zero-run theorem for removing digits",
         reference: "docs/theorems.md; the outcomes are those of Project Euler 961",
     };
-    /// Inclusion-exclusion.
+    /// What hangs on an edge of Green Hackenbush counts by its value.
+    pub const COLON: Self = Self {
+        name: "colon principle for Green Hackenbush",
+        reference: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, 1982, chapter 7; docs/theorems.md, section 19",
+    };
+    /// The vertices of a cycle of Green Hackenbush are made one.
+    pub const FUSION: Self = Self {
+        name: "fusion principle and colon principle for Green Hackenbush",
+        reference: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, 1982, chapter 7; docs/theorems.md, section 19",
+    };
+    /// Maximum matchings decide geography on graphs without directions.
+    pub const GEOGRAPHY: Self = Self {
+        name: "matching theorem for undirected vertex geography",
+        reference: "A. S. Fraenkel, E. R. Scheinerman, D. Ullman, Undirected edge geography, 1993; docs/theorems.md, section 20",
+    };
+    /// Inclusion-exclusion on sets of any kind.
+    pub const SETS: Self = Self {
+        name: "inclusion-exclusion",
+        reference: "R. P. Stanley, Enumerative Combinatorics 1, 1986, chapter 2; docs/theorems.md, section 18",
+    };
+    /// Inclusion-exclusion that is cut short.
+    pub const BONFERRONI: Self = Self {
+        name: "Bonferroni's inequalities",
+        reference: "C. E. Bonferroni, Teoria statistica delle classi e calcolo delle probabilità, 1936; docs/theorems.md, section 18",
+    };
+    /// Inclusion-exclusion over least common multiples.
     pub const INCLUSION_EXCLUSION: Self = Self {
         name: "inclusion-exclusion over least common multiples",
-        reference: "R. P. Stanley, Enumerative Combinatorics 1, 1986, chapter 2",
+        reference: "R. P. Stanley, Enumerative Combinatorics 1, 1986, chapter 2; docs/theorems.md, section 6",
     };
 }
 

@@ -4,12 +4,14 @@ mod count_sums;
 mod nim_sequence;
 mod solver;
 mod tuple_table;
+mod vertex_table;
 
 pub use count_sums::CountedSums;
 pub use nim_sequence::NimSequence;
-pub use solver::{Allowed, BYTES_A_CHARACTER, BuiltIn, Explained, Listed, Solver, TextSolver};
+pub use solver::{Allowed, BYTES_A_CHARACTER, BuiltIn, Explained, Listed, Solver, TextSolver, Why};
 pub use tuple_table::{Cells, LOONY, TupleTable};
 pub(crate) use tuple_table::{solve_cells, tuples};
+pub use vertex_table::VertexTable;
 
 use crate::answer::Answer;
 use crate::error::{Error, Fault, InputError, Result};
@@ -238,7 +240,7 @@ impl Game {
     fn second_plan(&self, request: &Request, first: &Plan) -> Result<Plan> {
         let methods = self.rules.methods(request.convention);
         let at = methods.iter().position(|(method, _)| *method == first.method).unwrap_or_default();
-        let checks = |(method, _): &&(Method, _)| method.checks(first.method);
+        let checks = |(method, _): &&(Method, _)| method.checks(first.method, request.convention);
         let simpler = methods.iter().skip(at + 1).find(checks);
         match simpler.or_else(|| methods[..at].iter().rfind(checks)) {
             Some(&(method, reason)) => Ok(Plan { method, reason }),
@@ -282,17 +284,12 @@ impl Game {
         self.solver(request)?.solve(position, meter)
     }
 
-    /// Why the components of a position have their values: in the terms of a proved automaton, and in the
-    /// game's own where a theorem says so.
+    /// Why the components of a position have their values: on words in the terms of a proved automaton, and in the
+    /// game's own where a theorem says so; on a graph by the order in which values are assigned.
     ///
     /// # Errors
-    /// [`Fault::NoSuchAnswer`] for games that are not on words, [`Error::NoAutomaton`] where none is proved.
-    pub fn explain(
-        &self,
-        position: &Words,
-        convention: Convention,
-        meter: &mut Meter<'_>,
-    ) -> Result<Vec<Explained>> {
+    /// [`Fault::NoSuchAnswer`] for other games, [`Error::NoAutomaton`] where none is proved.
+    pub fn explain(&self, position: &Words, convention: Convention, meter: &mut Meter<'_>) -> Result<Why> {
         self.rules.explain(position, Goal { outcomes: false, convention }, meter)
     }
 

@@ -12,6 +12,7 @@ pub mod evidence;
 pub mod game;
 pub mod graph;
 pub mod heap;
+pub mod inclusion_exclusion;
 pub mod judge;
 pub mod limits;
 pub mod multiples;
@@ -28,6 +29,7 @@ pub mod word;
 mod linear_program;
 mod nimber;
 mod outcome;
+mod retrograde;
 mod value;
 
 pub use answer::{Answer, Move, Moves};

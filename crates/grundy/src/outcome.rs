@@ -10,6 +10,8 @@ pub enum Outcome {
     N,
     /// The previous player, the one who has just moved, wins.
     P,
+    /// Nobody wins: neither player can force a win, and play goes on for ever.
+    D,
 }
 
 impl Outcome {
@@ -32,6 +34,7 @@ impl fmt::Display for Outcome {
         f.write_str(match self {
             Self::N => "N",
             Self::P => "P",
+            Self::D => "D",
         })
     }
 }

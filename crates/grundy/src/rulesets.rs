@@ -1,8 +1,11 @@
 //! The games that are built in, one file each, and the register in which a new one is entered.
 
+pub mod geography;
 pub mod graph;
+pub mod hackenbush;
 pub mod lasker;
 pub mod nim;
+pub mod node_kayles;
 pub mod own;
 pub mod removing_digits;
 pub mod rules;
@@ -14,6 +17,7 @@ pub mod words;
 pub mod wythoff;
 
 mod heaps;
+mod parts;
 mod playable;
 
 pub use playable::{Method, Methods, Playable};
@@ -67,6 +71,10 @@ const BUILT_IN: &[Entry] = &[
     wythoff::ENTRY,
     removing_digits::ENTRY,
     graph::ENTRY,
+    geography::DIRECTED,
+    geography::UNDIRECTED,
+    node_kayles::ENTRY,
+    hackenbush::ENTRY,
     words::ENTRY,
     rules::ENTRY,
 ];

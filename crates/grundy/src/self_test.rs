@@ -5,7 +5,9 @@
 
 mod counts;
 mod games;
+mod graph_values;
 mod graphs;
+mod multiples;
 
 use crate::error::{Error, Result};
 use crate::limits::Limits;
@@ -33,7 +35,9 @@ pub fn run(seed: u64, limits: &Limits, report: &mut dyn FnMut(&Comparison)) -> R
     let mut random = fastrand::Rng::with_seed(seed);
     games::compare_all(&mut random, limits, report)?;
     graphs::compare_all(&mut random, limits, report)?;
-    counts::compare_all(&mut random, limits, report)
+    graph_values::compare_all(&mut random, limits, report)?;
+    counts::compare_all(&mut random, limits, report)?;
+    multiples::compare_all(&mut random, limits, report)
 }
 
 fn disagreement(what: impl std::fmt::Display) -> Error {

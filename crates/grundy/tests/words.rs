@@ -169,7 +169,8 @@ fn explanations_count_all_moves() {
         let rules = game.word_rules().unwrap();
         let position = Words::of_line("POSITION", None, word);
         let limits = Limits::default();
-        let explained = game.explain(&position, Convention::Normal, &mut limits.start()).unwrap();
+        let why = game.explain(&position, Convention::Normal, &mut limits.start()).unwrap();
+        let grundy::game::Why::Words(explained) = why else { panic!("{why:?}") };
         let read = rules.parse_word(&position.whole()).unwrap();
         let mut counts = vec![0u128; 20];
         let mut oracle = Oracle::new(&rules, normal(false));

@@ -68,6 +68,7 @@ fn name(of: Chosen) -> String {
     match of {
         Chosen::Outcome(Outcome::N) => "W".to_owned(),
         Chosen::Outcome(Outcome::P) => "L".to_owned(),
+        Chosen::Outcome(Outcome::D) => "D".to_owned(),
         Chosen::Value(value) => format!("G{value}"),
         Chosen::All => "A".to_owned(),
     }
@@ -224,6 +225,7 @@ fn winning_or_losing(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::N => "winning",
         Outcome::P => "losing",
+        Outcome::D => "drawn",
     }
 }
 

@@ -2,19 +2,20 @@
 //! raises [`SCHEMA`]. Integers without a bound are strings of decimal digits.
 
 use super::table::{About, TableWriter};
-use crate::verbs::{multiples, period, prove, survey};
+use crate::verbs::{period, prove, survey};
 use dashu_int::UBig;
 use grundy::answer::Change;
 use grundy::certificate::AnyCertificate;
-use grundy::game::Explained;
+use grundy::game::{Explained, Why};
 use grundy::heap::Certificate;
 use grundy::judge::{Problem, Verdict};
 use grundy::rulesets::Entry;
+use grundy::rulesets::graph::{Assigned, Order};
 use grundy::rulesets::removing_digits::count::{CountMethod, Counts};
 use grundy::self_test::Comparison;
 use grundy::verify;
 use grundy::word::Explanation;
-use grundy::{Answer, Convention, Evidence, Game, Move, Outcome, Plan, Solver, Theorem};
+use grundy::{Answer, Convention, Evidence, Game, Move, Moves, Outcome, Plan, Solver, Theorem};
 use grundy_survey::export::{COLUMNS, Field};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -37,23 +38,44 @@ pub(super) fn object<F>(verb: &'static str, fields: F) -> Object<F> {
 }
 
 /// The solution of a position.
-pub fn answer(game: &Game, solver: &Solver<'_>, answer: &Answer, explained: &[Explained]) -> Object {
-    let listed: Vec<Value> = answer.winning_moves.listed().iter().map(winning_move).collect();
+pub fn answer(game: &Game, solver: &Solver<'_>, answer: &Answer, explained: Option<&Why>) -> Object {
     let mut fields = json!({
         "game": game.spelling(),
         "position": answer.position,
         "convention": convention(answer.convention),
         "outcome": answer.outcome().to_string(),
         "value": answer.value.to_string(),
-        "winning_moves": { "count": answer.winning_moves.count().to_string(), "listed": listed },
+        "winning_moves": moves(&answer.winning_moves),
         "evidence": evidence(&answer.evidence),
         "plan": plan(solver.plan()),
         "checked_by": solver.second_plan().map(|plan| plan.method.name()),
     });
-    if !explained.is_empty() {
-        fields["explained"] = explained.iter().map(why).collect();
+    if let grundy::Value::Infinity(options) = &answer.value {
+        fields["infinity"] = json!(options);
+    }
+    if let Some(drawing) = &answer.drawing_moves {
+        fields["drawing_moves"] = moves(drawing);
+    }
+    match explained {
+        Some(Why::Words(words)) => fields["explained"] = words.iter().map(why).collect(),
+        Some(Why::Order(order)) => fields["order"] = assigned(order),
+        None => {}
     }
     object("solve", fields)
+}
+
+fn moves(moves: &Moves) -> Value {
+    let listed: Vec<Value> = moves.listed().iter().map(winning_move).collect();
+    json!({ "count": moves.count().to_string(), "listed": listed })
+}
+
+fn assigned(order: &Order) -> Value {
+    let listed: Vec<Value> = (order.listed.iter())
+        .map(|Assigned { place, vertex, value, because }| {
+            json!({ "place": place, "vertex": vertex, "value": value.to_string(), "because": because })
+        })
+        .collect();
+    json!({ "count": order.count, "listed": listed })
 }
 
 fn why(explained: &Explained) -> Value {
@@ -140,6 +162,10 @@ fn winning_move(winning: &Move) -> Value {
             json!({ "kind": "rewrite", "word": word, "changes": changes, "leaving": leaving })
         }
         Move::Slide { token, from, to } => json!({ "kind": "slide", "token": token, "from": from, "to": to }),
+        Move::Cut { component, edge } => json!({ "kind": "cut", "component": component, "edge": edge }),
+        Move::Choose { component, vertex } => {
+            json!({ "kind": "choose", "component": component, "vertex": vertex })
+        }
         Move::Named { component, name, leaving, .. } => {
             json!({ "kind": "named", "component": component, "name": name, "leaving": leaving })
         }
@@ -247,23 +273,6 @@ pub fn counts(game: &Game, below: &UBig, play: Convention, method: CountMethod, 
             "by_value": by_value,
             "method": method.name(),
             "evidence": evidence(&counts.evidence),
-        }),
-    )
-}
-
-/// How many numbers have a divisor among some.
-pub fn multiples(answer: &multiples::Answer) -> Object {
-    let divisors: Vec<String> = answer.divisors.iter().map(UBig::to_string).collect();
-    object(
-        "multiples",
-        json!({
-            "of": divisors,
-            "up_to": answer.up_to.to_string(),
-            "none": answer.none,
-            "count": answer.count.to_string(),
-            "terms": answer.terms,
-            "method": answer.method.name(),
-            "evidence": evidence(&Evidence::Theorem(Theorem::INCLUSION_EXCLUSION)),
         }),
     )
 }

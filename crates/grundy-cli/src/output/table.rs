@@ -39,7 +39,8 @@ pub trait TableWriter {
 /// The writer of a format.
 pub fn writer<'t>(format: TableFormat, about: &'t About<'t>) -> Box<dyn TableWriter + 't> {
     match format {
-        TableFormat::Text => Box::new(text::Rows::new(about)),
+        // Heaps have no table in DOT, which is refused before.
+        TableFormat::Text | TableFormat::Dot => Box::new(text::Rows::new(about)),
         TableFormat::Json => Box::new(json::Table::new(about)),
         TableFormat::Csv => Box::new(csv::Csv::default()),
         TableFormat::BFile => Box::new(b_file::BFile::new(about)),

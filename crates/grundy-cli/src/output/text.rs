@@ -1,11 +1,12 @@
 //! Answers for people.
 
 use super::table::{About, TableWriter};
-use crate::verbs::{multiples, period, prove, survey};
+use crate::verbs::{period, prove, survey};
 use dashu_int::UBig;
 use grundy::certificate::AnyCertificate;
-use grundy::game::Explained;
+use grundy::game::{Explained, Why};
 use grundy::heap::{Claim, Exceptions, Largest};
+use grundy::rulesets::graph::{Assigned, Order};
 use grundy::rulesets::removing_digits::count::Counts;
 use grundy::verify::Verdict;
 use grundy::word::Explanation;
@@ -25,6 +26,7 @@ pub(super) fn who_wins(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::N => "the next player wins",
         Outcome::P => "the previous player wins",
+        Outcome::D => "nobody wins, play goes on for ever",
     }
 }
 
@@ -41,13 +43,9 @@ pub fn answer(game: &Game, solver: &Solver<'_>, answer: &Answer, explain_plan: b
         Convention::Normal => labelled("Grundy value", &answer.value),
         Convention::Misere => labelled("Grundy value", format_args!("{} (misère)", answer.value)),
     };
-    text += &labelled("winning moves", answer.winning_moves.count());
-    for winning in answer.winning_moves.listed() {
-        let _ = writeln!(text, "  {winning}");
-    }
-    let unlisted = unlisted(&answer.winning_moves);
-    if !unlisted.is_zero() {
-        let _ = writeln!(text, "  ... and {unlisted} more (see --moves)");
+    text += &moves("winning moves", &answer.winning_moves);
+    if let Some(drawing) = &answer.drawing_moves {
+        text += &moves("drawing moves", drawing);
     }
     text += &labelled("evidence", &answer.evidence);
     if explain_plan {
@@ -59,8 +57,43 @@ pub fn answer(game: &Game, solver: &Solver<'_>, answer: &Answer, explain_plan: b
     text
 }
 
+/// How many moves there are, and those that are listed.
+fn moves(label: &str, moves: &Moves) -> String {
+    let mut text = labelled(label, moves.count());
+    for listed in moves.listed() {
+        let _ = writeln!(text, "  {listed}");
+    }
+    let unlisted = unlisted(moves);
+    if !unlisted.is_zero() {
+        let _ = writeln!(text, "  ... and {unlisted} more (see --moves)");
+    }
+    text
+}
+
+/// Why a position has its value.
+pub fn why(why: &Why) -> String {
+    match why {
+        Why::Words(words) => explained(words),
+        Why::Order(order) => assigned(order),
+    }
+}
+
+/// The order in which vertices get their values.
+fn assigned(order: &Order) -> String {
+    let mut text = labelled("why", "in the order in which values are assigned");
+    for Assigned { place, vertex, value, because } in &order.listed {
+        let place = place.map_or("last".to_owned(), |place| place.to_string());
+        let _ = writeln!(text, "  {place:>4}  {vertex} = {value}: {because}");
+    }
+    let more = order.count - order.listed.len();
+    if more > 0 {
+        let _ = writeln!(text, "  ... and {more} more");
+    }
+    text
+}
+
 /// Why components have their values.
-pub fn explained(explained: &[Explained]) -> String {
+fn explained(explained: &[Explained]) -> String {
     let mut text = String::new();
     for Explained { component, in_own_terms, by_automaton } in explained {
         let Explanation { path, state, value, like, options } = by_automaton;
@@ -214,7 +247,9 @@ pub fn plans(plan: &Plan, second: Option<&Plan>) -> String {
 
 /// The solution of a position in a line.
 pub fn answer_in_a_line(answer: &Answer) -> String {
-    let moves: Vec<String> = answer.winning_moves.listed().iter().map(ToString::to_string).collect();
+    let keeping = answer.drawing_moves.as_ref();
+    let listed = keeping.unwrap_or(&answer.winning_moves);
+    let moves: Vec<String> = listed.listed().iter().map(ToString::to_string).collect();
     let mut line = format!("{}: {}, value {}", answer.position.join(" "), answer.outcome(), answer.value);
     if answer.convention == Convention::Misere {
         line.push_str(" (misère)");
@@ -222,9 +257,10 @@ pub fn answer_in_a_line(answer: &Answer) -> String {
     if !moves.is_empty() {
         let _ = write!(line, "; {}", moves.join("; "));
     }
-    let unlisted = unlisted(&answer.winning_moves);
+    let unlisted = unlisted(listed);
     if !unlisted.is_zero() {
-        let _ = write!(line, "; ... and {unlisted} more winning moves");
+        let kind = if keeping.is_some() { "drawing" } else { "winning" };
+        let _ = write!(line, "; ... and {unlisted} more {kind} moves");
     }
     line.push('\n');
     line
@@ -296,22 +332,6 @@ pub fn counts(game: &Game, below: &UBig, convention: Convention, counts: &Counts
         text += &labelled(&format!("Grundy value {value}"), count);
     }
     text + &labelled("evidence", &counts.evidence)
-}
-
-/// How many numbers have a divisor among some.
-pub fn multiples(answer: &multiples::Answer) -> String {
-    let divisors: Vec<String> = answer.divisors.iter().map(UBig::to_string).collect();
-    let which = if answer.none { "none" } else { "at least one" };
-    let evidence = Evidence::Theorem(Theorem::INCLUSION_EXCLUSION);
-    labelled("count", &answer.count)
-        + &labelled(
-            "counted",
-            format_args!("1 to {} divisible by {which} of {}", answer.up_to, divisors.join(", ")),
-        )
-        + &labelled(
-            "evidence",
-            format_args!("{evidence}; {} {}", answer.terms, if answer.terms == 1 { "term" } else { "terms" }),
-        )
 }
 
 /// A period that is proved.
@@ -404,7 +424,7 @@ pub fn survey(summary: &survey::Summary) -> String {
     text + &labelled("store", &summary.store)
 }
 
-fn plural(count: impl Into<u128>, word: &str) -> String {
+pub(super) fn plural(count: impl Into<u128>, word: &str) -> String {
     if count.into() == 1 { word.to_owned() } else { format!("{word}s") }
 }
 

@@ -76,7 +76,7 @@ impl Scanner {
             TableFormat::Json => (b'[', b']'),
             TableFormat::Text => (b'|', b'\n'),
             TableFormat::BFile => (b' ', b'\n'),
-            TableFormat::Csv | TableFormat::Npy => (b',', b'\n'),
+            TableFormat::Csv | TableFormat::Npy | TableFormat::Dot => (b',', b'\n'),
         };
         match byte {
             b'0'..=b'9' if self.open => {

@@ -25,10 +25,7 @@ pub fn run(arguments: &Rank, limits: &Limits, output: &mut Output) -> Outcome {
     let winning = ranking(grundy::Outcome::N, &mut meter)?;
     let position = winning.parse(&words.whole())?;
     let outcome = outcome_of(winning.value(&position));
-    let ranked = match outcome {
-        grundy::Outcome::N => winning,
-        grundy::Outcome::P => ranking(outcome, &mut meter)?,
-    };
+    let ranked = if outcome == grundy::Outcome::N { winning } else { ranking(outcome, &mut meter)? };
     let number = ranked.rank(&position, &mut meter)?;
     let shown = ranked.show(&position);
     Numbered::new(&game, convention, &learned, shown, outcome, number).write("rank", output)

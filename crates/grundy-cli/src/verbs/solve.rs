@@ -33,14 +33,14 @@ pub fn run(arguments: &Solve, limits: &Limits, output: &mut Output) -> Outcome {
     let position = Words::of_arguments("POSITION", &arguments.position);
     let answer = solver.solve(&position, &mut meter)?;
     let explained = match arguments.explain {
-        true => game.explain(&position, request.convention, &mut meter)?,
-        false => Vec::new(),
+        true => Some(game.explain(&position, request.convention, &mut meter)?),
+        false => None,
     };
     match output.format() {
-        Format::Json => output.line(&json::answer(&game, &solver, &answer, &explained))?,
+        Format::Json => output.line(&json::answer(&game, &solver, &answer, explained.as_ref()))?,
         Format::Text => {
             let answer = text::answer(&game, &solver, &answer, arguments.explain_plan);
-            output.text(&(answer + &text::explained(&explained)))?;
+            output.text(&(answer + &explained.as_ref().map(text::why).unwrap_or_default()))?;
         }
     }
     Ok(Status::Answered)
@@ -68,7 +68,7 @@ fn stream(
         }
         let answer = answer?;
         match output.format() {
-            Format::Json => output.line(&json::answer(game, &solver, &answer, &[]))?,
+            Format::Json => output.line(&json::answer(game, &solver, &answer, None))?,
             Format::Text => output.text(&text::answer_in_a_line(&answer))?,
         }
     }

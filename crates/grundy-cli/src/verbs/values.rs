@@ -1,6 +1,7 @@
 //! `values GAME --to N`
 
 mod tuples;
+mod vertices;
 
 use super::{game, number};
 use crate::arguments::{TableFormat, Values};
@@ -15,11 +16,6 @@ pub fn run(arguments: &Values, format: TableFormat, limits: &Limits, output: &mu
     let mut meter = limits.start();
     check(arguments, format)?;
     let game = game(&arguments.play.game, &mut meter)?;
-    if let Some(arity) = game.arity() {
-        return tuples::run(arguments, format, (&game, arity), &mut meter, output);
-    }
-    // A table beyond a machine word is beyond every limit on memory.
-    let to = u64::try_from(&number("--to", &arguments.to)?).unwrap_or(u64::MAX).min(u64::MAX - 1);
     let convention = arguments.play.convention();
     let request = Request {
         convention,
@@ -27,6 +23,22 @@ pub fn run(arguments: &Values, format: TableFormat, limits: &Limits, output: &mu
         double_check: arguments.play.double_check,
         ..Request::default()
     };
+    if let Some(table) = game.vertex_table(&request)? {
+        return vertices::run(arguments, format, (&game, &request, table), &mut meter, output);
+    }
+    if format == TableFormat::Dot {
+        let what = format!("the format dot is for graphs, and `{}` is none", game.spelling());
+        return Err(Failure::refused(what, "write --format csv, json, b-file or npy"));
+    }
+    let Some(to) = &arguments.to else {
+        let what = "the table has no last heap".to_owned();
+        return Err(Failure::refused(what, "write it with --to, for example --to 100"));
+    };
+    if let Some(arity) = game.arity() {
+        return tuples::run(arguments, format, (&game, arity), (to, &request), &mut meter, output);
+    }
+    // A table beyond a machine word is beyond every limit on memory.
+    let to = u64::try_from(&number("--to", to)?).unwrap_or(u64::MAX).min(u64::MAX - 1);
     let mut sequence = game.nim_sequence(&request, arguments.window)?;
     let (plan, second) = (*sequence.plan(), sequence.second_plan().copied());
     let about = About {

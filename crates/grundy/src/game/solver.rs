@@ -8,9 +8,10 @@ use crate::evidence::Evidence;
 use crate::heap::{HeapRules, HeapValues};
 use crate::limits::Meter;
 use crate::notation::Words;
-use crate::outcome::Convention;
+use crate::outcome::{Convention, Outcome};
 use crate::rules::{Recognised, Rules};
 use crate::ruleset::Options;
+use crate::rulesets::graph::{GraphGame, Order};
 use crate::rulesets::removing_digits::count::{CountMethod, Counts};
 use crate::rulesets::rules::About;
 use crate::rulesets::{Method, Methods, Playable};
@@ -87,6 +88,15 @@ pub struct Explained {
     pub by_automaton: Explanation,
 }
 
+/// Why a position has its value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// Each component by itself, for games on words.
+    Words(Vec<Explained>),
+    /// The order in which the vertices that can be reached get their values, for games on graphs.
+    Order(Order),
+}
+
 /// The moves that are allowed in a component.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
@@ -154,11 +164,14 @@ pub trait BuiltIn {
     /// See [`Playable::word_rules`].
     fn word_rules(&self) -> Option<WordRules>;
 
+    /// See [`Playable::as_graph`].
+    fn as_graph(&self) -> Option<&GraphGame>;
+
     /// See [`Game::explain`](super::Game::explain).
     ///
     /// # Errors
     /// As [`Game::explain`](super::Game::explain).
-    fn explain(&self, position: &Words, goal: Goal, meter: &mut Meter<'_>) -> Result<Vec<Explained>>;
+    fn explain(&self, position: &Words, goal: Goal, meter: &mut Meter<'_>) -> Result<Why>;
 
     /// Whether positions are numbers, so that there is a table of values.
     ///
@@ -274,12 +287,25 @@ impl<G: Playable> BuiltIn for G {
         Playable::word_rules(self)
     }
 
-    fn explain(&self, position: &Words, goal: Goal, meter: &mut Meter<'_>) -> Result<Vec<Explained>> {
+    fn as_graph(&self) -> Option<&GraphGame> {
+        Playable::as_graph(self)
+    }
+
+    fn explain(&self, position: &Words, goal: Goal, meter: &mut Meter<'_>) -> Result<Why> {
         meter.hold(position.bytes().saturating_mul(BYTES_A_CHARACTER))?;
         let position = self.parse_position(position)?;
         let names = self.show_position(&position);
+        if goal.convention == Convention::Normal
+            && let Some(order) = self.order(&position, MOST_EXPLAINED, meter)?
+        {
+            return Ok(Why::Order(order));
+        }
         let Some(rules) = Playable::word_rules(self) else {
-            let why = format!("`{}` is no game on words; only these are explained", Playable::spelling(self));
+            let why = format!(
+                "`{}` in {} play is not explained; games on words are, and graphs in normal play",
+                Playable::spelling(self),
+                goal.convention
+            );
             return Err(InputError::new(Fault::NoSuchAnswer(why)).into());
         };
         let learned = learn(&rules, goal, Learning::default(), meter)?.proved(&Playable::spelling(self))?;
@@ -292,7 +318,7 @@ impl<G: Playable> BuiltIn for G {
             };
             Ok(Explained { component: name, in_own_terms, by_automaton })
         });
-        explained.collect()
+        explained.collect::<Result<_>>().map(Why::Words)
     }
 
     fn check_numbered(&self) -> Result<(), InputError> {
@@ -326,6 +352,9 @@ impl<G: Playable> BuiltIn for G {
 /// engines note of it.
 pub const BYTES_A_CHARACTER: u64 = 64;
 
+/// How many vertices are explained at the most.
+const MOST_EXPLAINED: usize = 1000;
+
 struct TypedSolver<'g, G: Playable> {
     rules: &'g G,
     convention: Convention,
@@ -337,11 +366,16 @@ impl<G: Playable> TextSolver for TypedSolver<'_, G> {
         meter.hold(position.bytes().saturating_mul(BYTES_A_CHARACTER))?;
         let position = self.rules.parse_position(position)?;
         let solved = self.engine.solve(&position, most_moves, meter)?;
+        let drawing_moves = match solved.value.outcome() {
+            Outcome::D => Some(self.engine.drawing_moves(&position, most_moves, meter)?),
+            _ => None,
+        };
         Ok(Answer {
             position: self.rules.show_position(&position),
             convention: self.convention,
             value: solved.value,
             winning_moves: solved.moves,
+            drawing_moves,
             evidence: self.engine.evidence(),
         })
     }

@@ -81,7 +81,7 @@ pub(crate) fn solve_cells<G: Playable + ?Sized>(
         let cell = match &value {
             Value::Loony => Some(LOONY),
             Value::Nimber(nimber) => u32::try_from(nimber.as_heap()).ok().filter(|&cell| cell < LOONY),
-            Value::NotZero => None,
+            Value::NotZero | Value::Infinity(_) | Value::Drawn => None,
         };
         let Some(cell) = cell else {
             let why = format!(

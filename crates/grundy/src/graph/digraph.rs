@@ -16,6 +16,11 @@ impl Vertex {
     pub fn index(self) -> usize {
         self.0 as usize
     }
+
+    /// The vertex with this number, which is that of a vertex of the graph that is meant.
+    pub(crate) fn at(index: usize) -> Self {
+        Self(index as u32)
+    }
 }
 
 /// A directed graph with named vertices: the game in which a move takes one edge.

@@ -8,7 +8,7 @@ use super::numbers::announced;
 use super::{Numbers, Verdict};
 use crate::error::{Fault, InputError, Result};
 use crate::limits::Meter;
-use crate::multiples::{Method, count};
+use crate::multiples::{Question, answer};
 use dashu_int::UBig;
 use std::io::Read;
 
@@ -26,6 +26,6 @@ pub(super) fn judge(mut numbers: Numbers<'_, impl Read>, meter: &mut Meter<'_>) 
         }
     })?;
     numbers.end(|| announced(m, "divisor", "m"))?;
-    let count = count(&divisors, &UBig::from(up_to), Method::Pruned, meter)?;
-    Ok(Verdict::Number(count.multiples))
+    let answer = answer(&Question::new(divisors, UBig::from(up_to)), None, meter)?;
+    Ok(Verdict::Number(answer.value))
 }

@@ -1,10 +1,15 @@
 //! Tokens on the vertices of a directed graph: a move slides one token along an edge.
 
+mod assigned;
+mod by_loopy;
+
+pub use assigned::{Assigned, Order};
+
 use super::playable::SEARCH_REASON;
 use super::rules::About;
 use super::{Entry, Method, Methods, Playable};
 use crate::answer::Move;
-use crate::engine::{ByValues, ComponentValues, Engine, NamedMoves, naive};
+use crate::engine::{ByRetrograde, ByValues, ComponentValues, Engine, NamedMoves, UnlessLoop, naive};
 use crate::error::{Fault, InputError, Result};
 use crate::evidence::{Evidence, Theorem};
 use crate::graph::acyclic::AcyclicValues;
@@ -14,6 +19,7 @@ use crate::nimber::Nimber;
 use crate::notation::{Word, Words};
 use crate::outcome::Convention;
 use crate::ruleset::{Options, Ruleset};
+use by_loopy::ByLoopy;
 
 pub(crate) const ENTRY: Entry = Entry {
     name: "graph",
@@ -47,6 +53,13 @@ impl GraphGame {
     /// Play on a digraph from rules that say more.
     pub fn written(spelling: String, graph: Digraph, about: About) -> Self {
         Self { spelling, graph, about: Some(about) }
+    }
+}
+
+impl GraphGame {
+    /// The graph.
+    pub fn graph(&self) -> &Digraph {
+        &self.graph
     }
 }
 
@@ -100,24 +113,49 @@ impl Playable for GraphGame {
         None
     }
 
+    fn as_graph(&self) -> Option<&GraphGame> {
+        Some(self)
+    }
+
+    fn order(&self, position: &[Vertex], most: usize, meter: &mut Meter<'_>) -> Result<Option<Order>> {
+        assigned::order(&self.graph, position, most, meter).map(Some)
+    }
+
     fn small_components(&self, most: usize) -> Vec<Vertex> {
         self.graph.vertices().take(most).collect()
     }
 
     fn methods(&self, convention: Convention) -> Methods {
+        let retrograde = (Method::Retrograde, "who wins, by going back from all ends of play");
         let search = (Method::Search, SEARCH_REASON);
         match convention {
-            Convention::Normal => {
-                vec![(Method::Table, "values of all vertices that can be reached, in one pass"), search]
+            Convention::Normal => vec![
+                (Method::Graph, "values in one pass where play must end, loopy values where it may not"),
+                (Method::Table, "values of all vertices that can be reached, in one pass"),
+                (Method::Loopy, "nimbers and infinity, in the order in which play can be made to end"),
+                retrograde,
+                search,
+            ],
+            Convention::Misere => {
+                vec![
+                    (Method::Graph, "search where play must end, retrograde where it may not"),
+                    retrograde,
+                    search,
+                ]
             }
-            Convention::Misere => vec![search],
         }
     }
 
     fn engine(&self, method: Method, convention: Convention) -> Box<dyn Engine<Vertex> + '_> {
-        match method {
-            Method::Search => naive(self, convention),
-            _ => Box::new(ByValues::new(self, AcyclicValues::default(), convention)),
+        let table = || Box::new(ByValues::new(self, AcyclicValues::default(), convention));
+        let retrograde = || Box::new(ByRetrograde::new(self, convention));
+        match (method, convention) {
+            (Method::Search, _) => naive(self, convention),
+            (Method::Retrograde, _) => retrograde(),
+            (Method::Loopy, Convention::Normal) => Box::new(ByLoopy::new(self)),
+            (Method::Table, Convention::Normal) => table(),
+            (_, Convention::Normal) => Box::new(UnlessLoop::new(table(), Box::new(ByLoopy::new(self)))),
+            (_, Convention::Misere) => Box::new(UnlessLoop::new(naive(self, convention), retrograde())),
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::limits::Meter;
 use crate::notation::Words;
 use crate::outcome::Convention;
 use crate::rules::Rules;
+use crate::rulesets::graph::{GraphGame, Order};
 use crate::rulesets::removing_digits::count::{CountMethod, Counts};
 use crate::rulesets::rules::About;
 use crate::word::{Symbol, WordRules};
@@ -36,6 +37,12 @@ pub enum Method {
     Automaton,
     /// A proved period gives values and winning moves of heaps of any size.
     Period,
+    /// Values in one pass where play must end, and other methods where it may go on for ever.
+    Graph,
+    /// Nimbers and infinity, where play may go on for ever.
+    Loopy,
+    /// Who wins, by going back from the ends of play.
+    Retrograde,
     /// Written rules, compiled to loops and tables.
     Compiled,
     /// The naive method: exhaustive search by the rules alone.
@@ -44,7 +51,8 @@ pub enum Method {
 
 impl Method {
     /// All methods, the fastest first.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 15] = [
+        Self::Graph,
         Self::TableOrTheorem,
         Self::Theorem,
         Self::Heaps,
@@ -56,6 +64,8 @@ impl Method {
         Self::Automaton,
         Self::Period,
         Self::Compiled,
+        Self::Loopy,
+        Self::Retrograde,
         Self::Search,
     ];
 
@@ -73,20 +83,29 @@ impl Method {
             Self::Automaton => "automaton",
             Self::Period => "period",
             Self::Compiled => "compiled",
+            Self::Graph => "graph",
+            Self::Loopy => "loopy",
+            Self::Retrograde => "retrograde",
             Self::Search => "search",
         }
     }
 
     /// Whether this method is a check of another: it has an answer wherever that one has, and is no part
     /// of it.
-    pub(crate) fn checks(self, other: Self) -> bool {
-        !matches!(
-            (self, other),
-            (Self::Period, _)
-                | (Self::Automaton, Self::Words)
-                | (Self::Table | Self::Theorem, Self::TableOrTheorem)
-                | (Self::Sparse | Self::PairSums | Self::Window, Self::Heaps)
-        )
+    pub(crate) fn checks(self, other: Self, convention: Convention) -> bool {
+        // In misère play going back from the ends is part of the method for graphs.
+        let part = (Self::Retrograde, Self::Graph, Convention::Misere) == (self, other, convention);
+        !part
+            && !matches!(
+                (self, other),
+                (Self::Period, _)
+                    | (Self::Automaton, Self::Words)
+                    | (Self::Table | Self::Theorem, Self::TableOrTheorem)
+                    | (Self::Table | Self::Loopy, Self::Graph)
+                    | (Self::Search, Self::Graph | Self::Loopy | Self::Retrograde)
+                    | (Self::Table, Self::Loopy | Self::Retrograde)
+                    | (Self::Sparse | Self::PairSums | Self::Window, Self::Heaps)
+            )
     }
 
     /// The method with this name.
@@ -198,6 +217,25 @@ pub trait Playable: NamedMoves {
     /// Why a component has its value in normal play, in the game's own terms, where a theorem says so.
     fn in_own_terms(&self, _component: &Self::Component) -> Option<String> {
         None
+    }
+
+    /// The game as one on the vertices of a graph, if it is that.
+    fn as_graph(&self) -> Option<&GraphGame> {
+        None
+    }
+
+    /// The order in which the vertices that can be reached from a position get their values, of which `most` are
+    /// listed, for games on a graph.
+    ///
+    /// # Errors
+    /// A limit that was reached.
+    fn order(
+        &self,
+        _position: &[Self::Component],
+        _most: usize,
+        _meter: &mut Meter<'_>,
+    ) -> Result<Option<Order>> {
+        Ok(None)
     }
 
     /// The methods that solve this game under a convention.

@@ -3,7 +3,6 @@
 use super::{Comparison, disagreement};
 use crate::error::{InputError, Result};
 use crate::limits::Limits;
-use crate::multiples;
 use crate::outcome::Convention;
 use crate::rulesets::removing_digits::RemovingDigits;
 use crate::rulesets::removing_digits::count::{CountMethod, count_below};
@@ -23,8 +22,7 @@ pub(super) fn compare_all(
         let large = (0..8).map(|_| UBig::from(random.u64(..)) % UBig::from(base).pow(13)).collect::<Vec<_>>();
         compare_digits(rules, "random bounds", large.into_iter(), limits, report)?;
     }
-    compare_sums(random, limits, report)?;
-    compare_multiples(random, limits, report)
+    compare_sums(random, limits, report)
 }
 
 fn compare_sums(random: &mut Rng, limits: &Limits, report: &mut dyn FnMut(&Comparison)) -> Result<()> {
@@ -48,33 +46,6 @@ fn compare_sums(random: &mut Rng, limits: &Limits, report: &mut dyn FnMut(&Compa
         what: "sums of heaps".to_owned(),
         methods: Method::ALL.map(Method::name).join(" = "),
         inputs: "random numbers of heaps of each value",
-        cases,
-    });
-    Ok(())
-}
-
-fn compare_multiples(random: &mut Rng, limits: &Limits, report: &mut dyn FnMut(&Comparison)) -> Result<()> {
-    let cases = 300u64;
-    for case in 0..cases {
-        // Half of the bounds are beyond a machine word.
-        let up_to = UBig::from(random.u64(..)) << (case % 2 * 40) as usize;
-        let bits = random.u32(1..=60);
-        let divisors: Vec<UBig> =
-            (0..random.usize(0..9)).map(|_| UBig::from(1 + (random.u64(..) >> (64 - bits)))).collect();
-        let [simple, fast] = multiples::Method::ALL.map(|method| {
-            multiples::count(&divisors, &up_to, method, &mut limits.start()).map(|count| count.multiples)
-        });
-        let (simple, fast) = (simple?, fast?);
-        if simple != fast {
-            return Err(disagreement(format_args!(
-                "multiples of {divisors:?} up to {up_to}: subsets says {simple}, pruned says {fast}"
-            )));
-        }
-    }
-    report(&Comparison {
-        what: "multiples".to_owned(),
-        methods: "pruned = subsets".to_owned(),
-        inputs: "random divisors and bounds",
         cases,
     });
     Ok(())

@@ -2,11 +2,12 @@
 
 use super::{Comparison, disagreement};
 use crate::error::{Error, Result};
-use crate::graph::{Digraph, GraphBuilder, Vertex};
+use crate::graph::{GraphBuilder, Multigraph};
 use crate::limits::Limits;
 use crate::notation::Words;
 use crate::outcome::Convention;
-use crate::rulesets::graph::GraphGame;
+use crate::rulesets::geography::Geography;
+use crate::rulesets::hackenbush::Hackenbush;
 use crate::rulesets::lasker::Lasker;
 use crate::rulesets::nim::Nim;
 use crate::rulesets::removing_digits::{Digits, RemovingDigits};
@@ -19,7 +20,7 @@ use crate::rulesets::{Method, Playable};
 use dashu_int::UBig;
 use fastrand::Rng;
 
-type Report<'a> = dyn FnMut(&Comparison) + 'a;
+pub(super) type Report<'a> = dyn FnMut(&Comparison) + 'a;
 
 const SMALL: &str = "all small positions";
 const RANDOM: &str = "random positions";
@@ -120,28 +121,41 @@ pub(super) fn compare_all(random: &mut Rng, limits: &Limits, report: &mut Report
     }
 
     for number in 1..=5 {
-        let (graph, vertices) = random_graph(random, limits)?;
-        let tokens: Vec<_> = (0..20)
-            .map(|_| (0..random.usize(0..3)).map(|_| vertices[random.usize(..vertices.len())]).collect())
-            .collect();
-        let rules = GraphGame::new(format!("random-{number}"), graph);
-        compare(&rules, "random tokens", tokens.into_iter(), limits, report)?;
+        let file = format!("random-{number}");
+        let graph = random_multigraph(random, 5, 9, limits)?;
+        if let Some(ground) = graph.vertices().next() {
+            let rules = Hackenbush::new(&file, graph, ground, &mut limits.start())?;
+            compare_components(&rules, "random pictures", limits, report)?;
+        }
+        let graph = random_multigraph(random, 8, 14, limits)?.both_ways(&mut limits.start())?;
+        compare_components(&Geography::on_graph(&file, graph), "random graphs", limits, report)?;
     }
     Ok(())
 }
 
-/// A random digraph without cycles, and its vertices.
-fn random_graph(random: &mut Rng, limits: &Limits) -> Result<(Digraph, Vec<Vertex>)> {
+/// Compares the methods on small components of a game, alone and in pairs with the last.
+fn compare_components<G: Playable>(
+    rules: &G,
+    inputs: &'static str,
+    limits: &Limits,
+    report: &mut Report<'_>,
+) -> Result<()> {
+    let components = rules.small_components(10);
+    let last = components.last().cloned();
+    let alone = components.iter().map(|component| vec![component.clone()]);
+    let pairs = components.iter().map(|component| last.iter().chain([component]).cloned().collect());
+    compare_in(Convention::Normal, rules, inputs, alone.chain(pairs), limits, report)
+}
+
+/// A random graph without directions.
+fn random_multigraph(random: &mut Rng, vertices: usize, edges: usize, limits: &Limits) -> Result<Multigraph> {
     let meter = limits.start();
     let mut builder = GraphBuilder::new(&meter);
-    let vertices = (0..25).map(|n| builder.vertex(&n.to_string())).collect::<Result<Vec<_>>>()?;
-    for _ in 0..random.usize(0..120) {
-        let (a, b) = (random.usize(..vertices.len()), random.usize(..vertices.len()));
-        if a != b {
-            builder.edge(vertices[a.max(b)], vertices[a.min(b)])?;
-        }
+    let vertices = (0..vertices).map(|n| builder.vertex(&n.to_string())).collect::<Result<Vec<_>>>()?;
+    for _ in 0..edges {
+        builder.edge(vertices[random.usize(..vertices.len())], vertices[random.usize(..vertices.len())])?;
     }
-    Ok((builder.build()?, vertices))
+    builder.build_multigraph()
 }
 
 /// All tuples of up to `length` numbers up to `most`.

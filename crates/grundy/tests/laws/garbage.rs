@@ -108,7 +108,8 @@ proptest! {
     #[test]
     fn games(name in game_name()) {
         // A graph would be read from a file.
-        prop_assume!(!name.starts_with("graph:"));
+        let reads = ["graph:", "geography:", "undirected-geography:", "node-kayles:", "hackenbush:"];
+        prop_assume!(!reads.iter().any(|game| name.starts_with(game)));
         let words = Words::of_line("game", None, &name);
         match Game::parse(&words.whole(), &mut LIMITS.start()) {
             Ok(game) => drop(game.spelling()),
@@ -126,14 +127,24 @@ proptest! {
     #[test]
     fn vertices(
         edges in "([a-c] [d-f]\n|[a-ä] [a-ä]\n|[a-c]\n){0,8}",
-        position in "([a-f] |[a-ä]){0,4}|\\PC{0,5}",
+        position in "([a-f] |[a-ä]){0,4}|((all |[a-c] |)(/[a-d](-[a-d]|) ){0,3}){0,2}|\\PC{0,5}",
         misere in any::<bool>(),
     ) {
+        let edges = format!("a b\n{edges}");
         let name = format!("garbage-{}.txt", std::process::id());
         let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         std::fs::write(&path, edges).unwrap();
-        if let Err(error) = solve(&format!("graph:{}", path.display()), &position, convention(misere)) {
-            check(&error, &position)?;
+        for (game, parameter) in [
+            ("graph", ""),
+            ("geography", ""),
+            ("undirected-geography", ""),
+            ("node-kayles", ""),
+            ("hackenbush", ",ground=a"),
+        ] {
+            let game = format!("{game}:{}{parameter}", path.display());
+            if let Err(error) = solve(&game, &position, convention(misere)) {
+                check(&error, &position)?;
+            }
         }
     }
 }

@@ -102,6 +102,21 @@ proptest! {
     }
 
     #[test]
+    fn undirected_geography((rules, position) in whole::undirected_geography()) {
+        check(&rules, &position)?;
+    }
+
+    #[test]
+    fn node_kayles((rules, position) in whole::node_kayles()) {
+        check(&rules, &position)?;
+    }
+
+    #[test]
+    fn hackenbush((rules, position) in whole::hackenbush()) {
+        check(&rules, &position)?;
+    }
+
+    #[test]
     fn graph((rules, position) in whole::tokens()) {
         check(&rules, &position)?;
     }

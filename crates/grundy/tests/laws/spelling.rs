@@ -66,6 +66,18 @@ proptest! {
     }
 
     #[test]
+    fn undirected_geography((rules, position) in whole::undirected_geography()) {
+        prop_assume!(!position.is_empty());
+        check(&rules, &position)?;
+    }
+
+    #[test]
+    fn node_kayles((rules, position) in whole::node_kayles()) {
+        prop_assume!(!position.is_empty());
+        check(&rules, &position)?;
+    }
+
+    #[test]
     fn graph((rules, position) in whole::tokens()) {
         check(&rules, &position)?;
     }

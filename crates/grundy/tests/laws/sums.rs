@@ -90,6 +90,21 @@ proptest! {
     }
 
     #[test]
+    fn undirected_geography((rules, position) in whole::undirected_geography(), cut in 0usize..3) {
+        check(&rules, &position, cut)?;
+    }
+
+    #[test]
+    fn node_kayles((rules, position) in whole::node_kayles(), cut in 0usize..3) {
+        check(&rules, &position, cut)?;
+    }
+
+    #[test]
+    fn hackenbush((rules, position) in whole::hackenbush(), cut in 0usize..3) {
+        check(&rules, &position, cut)?;
+    }
+
+    #[test]
     fn graph((rules, position) in whole::tokens(), cut in 0usize..4) {
         check(&rules, &position, cut)?;
     }

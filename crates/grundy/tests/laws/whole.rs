@@ -2,16 +2,19 @@
 //! and not from the values of its parts; and random positions of the built-in games.
 
 use dashu_int::UBig;
-use grundy::graph::GraphBuilder;
+use grundy::graph::{GraphBuilder, Multigraph, Subset};
 use grundy::notation::Words;
-use grundy::rulesets::Method;
+use grundy::rulesets::geography::{Geography, Token};
 use grundy::rulesets::graph::GraphGame;
+use grundy::rulesets::hackenbush::Hackenbush;
+use grundy::rulesets::node_kayles::NodeKayles;
 use grundy::rulesets::removing_digits::{Digits, RemovingDigits};
 use grundy::rulesets::staircase::Staircase;
 use grundy::rulesets::subtract::{SetRule, Subtract, SubtractionSet};
 use grundy::rulesets::take_and_break::{Code, TakeAndBreak};
 use grundy::rulesets::wythoff::Pair;
-use grundy::{Limits, Options, Ruleset};
+use grundy::rulesets::{Method, Playable};
+use grundy::{Limits, Meter, Options, Ruleset};
 use proptest::prelude::*;
 use proptest::strategy::Union;
 
@@ -113,6 +116,46 @@ pub fn tokens() -> impl Strategy<Value = (GraphGame, Vec<grundy::graph::Vertex>)
         }
         let rules = GraphGame::new("random", builder.build().unwrap());
         (rules, tokens.into_iter().map(|n| vertices[n]).collect())
+    })
+}
+
+/// A graph with loops and parallel edges, and a choice of up to two of the small components of a game on it.
+fn on_graph<G: Playable + std::fmt::Debug>(
+    vertices: usize,
+    edges: usize,
+    game: impl Fn(Multigraph, &mut Meter<'_>) -> G,
+) -> impl Strategy<Value = (G, Vec<G::Component>)> {
+    let edges = prop::collection::vec((0..vertices, 0..vertices), 0..=edges);
+    (edges, prop::collection::vec(any::<prop::sample::Index>(), 0..=2)).prop_map(move |(edges, chosen)| {
+        let limits = Limits::default();
+        let meter = limits.start();
+        let mut builder = GraphBuilder::new(&meter);
+        let names: Vec<_> = (0..vertices).map(|n| builder.vertex(&format!("v{n}")).unwrap()).collect();
+        for (a, b) in edges {
+            builder.edge(names[a], names[b]).unwrap();
+        }
+        let rules = game(builder.build_multigraph().unwrap(), &mut limits.start());
+        let components = rules.small_components(10);
+        let position = chosen.iter().map(|index| index.get(&components).clone()).collect();
+        (rules, position)
+    })
+}
+
+/// Geography without directions.
+pub fn undirected_geography() -> impl Strategy<Value = (Geography, Vec<Token>)> {
+    on_graph(5, 7, |graph, meter| Geography::on_graph("random", graph.both_ways(meter).unwrap()))
+}
+
+/// Node Kayles.
+pub fn node_kayles() -> impl Strategy<Value = (NodeKayles, Vec<Subset>)> {
+    on_graph(6, 9, |graph, meter| NodeKayles::new("random", graph.both_ways(meter).unwrap()))
+}
+
+/// Green Hackenbush, with the first vertex as the ground.
+pub fn hackenbush() -> impl Strategy<Value = (Hackenbush, Vec<Subset>)> {
+    on_graph(4, 6, |graph, meter| {
+        let ground = graph.vertices().next().unwrap();
+        Hackenbush::new("random", graph, ground, meter).unwrap()
     })
 }
 

@@ -1,17 +1,17 @@
 //! Queries about numbers: counts below a bound, multiples, nim-sums; and the judges.
 
-use crate::Reply;
 use crate::games::{self, by_every_method};
 use crate::record::{self, Record};
 use crate::tables::{count_in_table, outcome};
+use crate::{LIMITS, Reply};
 use dashu_int::UBig;
 use grundy::error::InputError;
 use grundy::judge::Problem;
-use grundy::multiples;
+use grundy::multiples::{self, Divisors, Measure, Question, Selection, prime_divisors};
 use grundy::notation::{Words, parse_natural};
 use grundy::rulesets::removing_digits::RemovingDigits;
 use grundy::rulesets::removing_digits::count::{self, CountMethod};
-use grundy::{Convention, Meter, Nimber, Outcome};
+use grundy::{Convention, Nimber, Outcome};
 
 /// The bound to which counts are compared with a table of all values.
 const TABLE: u64 = 100_000;
@@ -49,36 +49,66 @@ pub fn count_below(record: &mut Record) -> Result<Vec<Reply>, String> {
     Ok(replies)
 }
 
-/// How many of `from` to `to` at least one member of `of` divides.
+/// How many of `from` to `to` some of `of` divide, or what they add up to.
 pub fn multiples(record: &mut Record) -> Result<Vec<Reply>, String> {
-    in_range(record, |multiples, _| multiples)
-}
-
-/// How many of `from` to `to` no member of `of` divides.
-pub fn none_of(record: &mut Record) -> Result<Vec<Reply>, String> {
-    in_range(record, |multiples, numbers| numbers - multiples)
-}
-
-/// Counts to `to` and to just before `from`; `of_interest` gets the number of multiples and of all.
-fn in_range(record: &mut Record, of_interest: fn(UBig, &UBig) -> UBig) -> Result<Vec<Reply>, String> {
+    let selection = match record.query.as_str() {
+        "none_of" => Selection::NONE,
+        "exactly" => Selection::Exactly(record.number("k")?),
+        "at_least" => Selection::AtLeast(record.number("k")?),
+        _ => Selection::ANY,
+    };
     let divisors: Vec<UBig> =
         record.list("of")?.iter().map(|text| natural(text)).collect::<Result<_, _>>()?;
-    let (from, to) = (natural(&record.text("from")?)?, natural(&record.text("to")?)?);
-    if from.is_zero() {
-        return Err("`from` is 0, which everything divides".to_owned());
-    }
-    let count = |up_to: &UBig, method, meter: &mut Meter<'_>| -> grundy::Result<UBig> {
-        let multiples = multiples::count(&divisors, up_to, method, meter)?.multiples;
-        Ok(of_interest(multiples, up_to))
-    };
-    let reply = |method: multiples::Method| {
+    let measure = if record.flag("sum") { Measure::Sum } else { Measure::Count };
+    let (from, up_to) = (natural(&record.text("from")?)?, natural(&record.text("to")?)?);
+    Ok(by_every_count(&Question { divisors: Divisors::Listed(divisors), from, up_to, selection, measure }))
+}
+
+/// How many of `from` to `to` are coprime to `with`.
+pub fn coprime(record: &mut Record) -> Result<Vec<Reply>, String> {
+    let with = natural(&record.text("with")?)?;
+    let primes = prime_divisors(&with, &mut LIMITS.start()).map_err(|error| error.to_string())?;
+    let (from, up_to) = (natural(&record.text("from")?)?, natural(&record.text("to")?)?);
+    Ok(by_every_count(&Question { from, selection: Selection::NONE, ..Question::new(primes, up_to) }))
+}
+
+/// How many of 1 to `x` none of the first `a` primes divides.
+pub fn phi(record: &mut Record) -> Result<Vec<Reply>, String> {
+    let divisors = Divisors::FirstPrimes(record.number("a")?);
+    let question = Question::new(Vec::new(), natural(&record.text("x")?)?);
+    Ok(by_every_count(&Question { divisors, selection: Selection::NONE, ..question }))
+}
+
+fn by_every_count(question: &Question) -> Vec<Reply> {
+    let planned =
+        Reply::of("planned", |meter| Ok(record::number(&multiples::answer(question, None, meter)?.value)));
+    let by_method = multiples::Method::ALL.map(|method| {
         Reply::of(method.name(), |meter| {
-            let before = count(&(&from - 1u8), method, meter)?;
-            let all = count(&to, method, meter)?;
-            Ok(record::number(&(all - before)))
+            Ok(record::number(&multiples::answer(question, Some(method), meter)?.value))
         })
+    });
+    by_method.into_iter().chain([planned]).collect()
+}
+
+/// How many pairs of a number up to `b` and one up to `d` have the greatest common divisor `k`, where pairs that
+/// differ in order alone are one: for each y, the numbers up to y that are coprime to it.
+pub fn pairs_with_gcd(record: &mut Record) -> Result<Vec<Reply>, String> {
+    let (b, d, k) = (record.number("b")?, record.number("d")?, record.number("k")?);
+    let Some((b, d)) = b.checked_div(k).zip(d.checked_div(k)) else {
+        // No two positive numbers have the greatest common divisor 0.
+        return Ok(vec![Reply::of("coprime", |_| Ok(0.into()))]);
     };
-    Ok(multiples::Method::ALL.into_iter().map(reply).collect())
+    let (least, most) = (b.min(d), b.max(d));
+    Ok(vec![Reply::of("coprime", |meter| {
+        let mut pairs = UBig::ZERO;
+        for y in 1..=most {
+            let primes = prime_divisors(&UBig::from(y), meter)?;
+            let question = Question::new(primes, UBig::from(y.min(least)));
+            let question = Question { selection: Selection::NONE, ..question };
+            pairs += multiples::answer(&question, None, meter)?.value;
+        }
+        Ok(record::number(&pairs))
+    })])
 }
 
 /// The nim-sum of the members of `of`, as nimbers and as heaps of Nim.

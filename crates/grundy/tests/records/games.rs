@@ -8,8 +8,8 @@ use grundy::{Answer, Convention, Error, Game, Meter, Request};
 use serde_json::Value;
 use std::path::Path;
 
-/// Takes the game of a record. A record may hold a graph in place of a game; it is written to a file
-/// and read by that name.
+/// Takes the game of a record. A record may hold a graph in place of a game, and what is played on it unless that is
+/// `graph`; it is written to a file and read by that name.
 pub fn game(record: &mut Record) -> Result<String, String> {
     if !record.has("graph") {
         return record.text("game");
@@ -17,7 +17,11 @@ pub fn game(record: &mut Record) -> Result<String, String> {
     let name: String = record.id.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("record-{name}.txt"));
     std::fs::write(&path, record.text("graph")?).map_err(|error| format!("{}: {error}", path.display()))?;
-    Ok(format!("graph:{}", path.display()))
+    let on = if record.has("on") { record.text("on")? } else { "graph".to_owned() };
+    let (name, parameter) = on
+        .split_once(',')
+        .map_or((on.as_str(), String::new()), |(name, parameter)| (name, format!(",{parameter}")));
+    Ok(format!("{name}:{}{parameter}", path.display()))
 }
 
 /// Asks something of a game by every method there is.
@@ -58,8 +62,8 @@ pub fn winning_moves(answer: &Answer) -> Value {
     moves.into()
 }
 
-/// The values of all vertices that the expected answer names.
-pub fn vertex_values(record: &mut Record) -> Result<Vec<Reply>, String> {
+/// What is asked for of all vertices that the expected answer names; null where it is not known of one.
+pub fn of_vertices(record: &mut Record, take: impl Fn(&Answer) -> Value) -> Result<Vec<Reply>, String> {
     let (game, convention) = (game(record)?, record.convention()?);
     let Value::Object(expected) = &record.expected else {
         return Err("the expected values are not an object".to_owned());
@@ -69,9 +73,10 @@ pub fn vertex_values(record: &mut Record) -> Result<Vec<Reply>, String> {
     Ok(by_every_method(&game, convention, |game, request, meter| {
         let values = vertices.iter().map(|(name, position)| {
             let answer = game.solve(position, request, meter)?;
-            Ok(((*name).clone(), value(&answer)))
+            Ok(((*name).clone(), take(&answer)))
         });
-        Ok(Value::Object(values.collect::<grundy::Result<_>>()?))
+        let values = values.collect::<grundy::Result<serde_json::Map<_, _>>>()?;
+        Ok(if values.values().any(Value::is_null) { Value::Null } else { Value::Object(values) })
     }))
 }
 

@@ -32,13 +32,17 @@ impl Reply {
         Self { method: method.to_owned(), answer: ask(&mut LIMITS.start()) }
     }
 
-    /// Whether the method had nothing to say: it is not for this, says who wins and no value, or met the
-    /// small limits above.
+    /// Whether the method had nothing to say: it is not for this, needs play to end, says who wins and no value,
+    /// or met the small limits above.
     fn is_silent(&self) -> bool {
         matches!(
             self.answer,
             Ok(Value::Null)
-                | Err(Error::Method { .. } | Error::Limit(_) | Error::NoPeriod(_) | Error::NoAutomaton(_))
+                | Err(Error::Method { .. }
+                    | Error::Loop(_)
+                    | Error::Limit(_)
+                    | Error::NoPeriod(_)
+                    | Error::NoAutomaton(_))
         )
     }
 }
@@ -87,7 +91,8 @@ fn ask(record: &mut Record) -> Result<Vec<Reply>, String> {
         "value" => games::solve(record, games::value),
         "winning_moves" => games::solve(record, games::winning_moves),
         "winning_move_count" => games::solve(record, |answer| record::number(answer.winning_moves.count())),
-        "vertex_values" => games::vertex_values(record),
+        "vertex_values" => games::of_vertices(record, games::value),
+        "vertex_outcomes" => games::of_vertices(record, |answer| answer.outcome().to_string().into()),
         "refused" => games::refused(record),
         "values" => tables::values(record),
         "tuple_values" => tables::tuple_values(record),
@@ -96,8 +101,10 @@ fn ask(record: &mut Record) -> Result<Vec<Reply>, String> {
         "count_positions" => tables::count_positions(record),
         "period" => periods::period(record),
         "count_below" => counts::count_below(record),
-        "multiples" => counts::multiples(record),
-        "none_of" => counts::none_of(record),
+        "multiples" | "none_of" | "exactly" | "at_least" => counts::multiples(record),
+        "coprime" => counts::coprime(record),
+        "phi" => counts::phi(record),
+        "pairs_with_gcd" => counts::pairs_with_gcd(record),
         "nim_sum" => counts::nim_sum(record),
         "judge" => counts::judge(record),
         unknown => Err(format!("there is no query `{unknown}`")),

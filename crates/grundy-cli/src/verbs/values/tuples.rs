@@ -13,18 +13,13 @@ pub fn run(
     arguments: &Values,
     format: TableFormat,
     (game, arity): (&Game, usize),
+    (to, request): (&str, &Request),
     meter: &mut Meter<'_>,
     output: &mut Output,
 ) -> Outcome {
     check(arguments, format, game)?;
-    let bounds = bounds(&arguments.to, arity)?;
-    let request = Request {
-        convention: arguments.play.convention(),
-        method: arguments.method,
-        double_check: arguments.play.double_check,
-        ..Request::default()
-    };
-    let table = game.tuple_table(&bounds, &request, meter)?;
+    let bounds = bounds(to, arity)?;
+    let table = game.tuple_table(&bounds, request, meter)?;
     if let Some(bytes) = arguments.bytes.filter(|&bytes| bytes < 4) {
         let mut cells = table.tuples().zip(&table.cells.values);
         if let Some((tuple, &value)) = cells.find(|&(_, &value)| value >> (8 * bytes) != 0) {

@@ -77,6 +77,7 @@ impl Counts {
         match outcome {
             Outcome::P => self.by_value.first().cloned().unwrap_or_default(),
             Outcome::N => self.by_value.iter().skip(1).sum(),
+            Outcome::D => UBig::ZERO,
         }
     }
 }

@@ -6,12 +6,13 @@ use crate::answer::{Answer, Move};
 use crate::engine::NamedMoves;
 use crate::error::{InputError, Result};
 use crate::evidence::Evidence;
-use crate::game::{BuiltIn, Cells, Explained, Listed, TextSolver};
+use crate::game::{BuiltIn, Cells, Listed, TextSolver, Why};
 use crate::heap::{HeapRules, HeapValues};
 use crate::limits::Meter;
 use crate::notation::Words;
 use crate::outcome::Convention;
 use crate::rules::{Recognised, Rules};
+use crate::rulesets::graph::GraphGame;
 use crate::rulesets::removing_digits::count::{CountMethod, Counts};
 use crate::rulesets::{Method, Methods};
 use crate::word::{Goal, WordRules};
@@ -75,7 +76,11 @@ impl BuiltIn for Seen {
         self.game.word_rules()
     }
 
-    fn explain(&self, position: &Words, goal: Goal, meter: &mut Meter<'_>) -> Result<Vec<Explained>> {
+    fn as_graph(&self) -> Option<&GraphGame> {
+        self.game.as_graph()
+    }
+
+    fn explain(&self, position: &Words, goal: Goal, meter: &mut Meter<'_>) -> Result<Why> {
         self.game.explain(position, goal, meter)
     }
 
