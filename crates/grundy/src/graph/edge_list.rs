@@ -42,8 +42,7 @@ pub(super) fn read<'m>(source: &mut Source<'_>, meter: &'m Meter<'m>) -> Result<
 fn add_numbers(text: &[u8], graph: &mut GraphBuilder<'_>) -> Result<usize> {
     let mut rest = text;
     let blank = |byte: &u8| matches!(byte, b' ' | b'\t');
-    loop {
-        let Some((from, digits)) = number(rest) else { break };
+    while let Some((from, digits)) = number(rest) {
         let Some((_, second)) = rest[digits..].split_first().filter(|(byte, _)| blank(byte)) else { break };
         let Some((to, digits)) = number(second) else { break };
         rest = match &second[digits..] {

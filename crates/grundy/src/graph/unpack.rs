@@ -28,8 +28,8 @@ pub(super) struct Input<'r> {
 
 enum Packing<'r> {
     None(Chain<Cursor<Vec<u8>>, Raw<'r>>),
-    Gzip(GzipDecoder<Packed<'r>>),
-    Zstd(ZstdDecoder<Packed<'r>>),
+    Gzip(Box<GzipDecoder<Packed<'r>>>),
+    Zstd(Box<ZstdDecoder<Packed<'r>>>),
 }
 
 /// What the system said, which decoders do not always hand on.
@@ -75,8 +75,8 @@ impl<'r> Input<'r> {
         let whole = Cursor::new(first).chain(raw);
         let packed = |whole| BufReader::with_capacity(BLOCK, whole);
         let packing = match (gzip, zstd) {
-            (true, _) => Packing::Gzip(GzipDecoder::new(packed(whole))),
-            (_, true) => Packing::Zstd(ZstdDecoder::new(packed(whole))),
+            (true, _) => Packing::Gzip(Box::new(GzipDecoder::new(packed(whole)))),
+            (_, true) => Packing::Zstd(Box::new(ZstdDecoder::new(packed(whole)))),
             _ => Packing::None(whole),
         };
         let input = Self { path: path.to_owned(), packing, failure };
@@ -102,7 +102,7 @@ impl<'r> Input<'r> {
     /// How much memory unpacking takes, where this depends on the input.
     pub(super) fn bytes(&self) -> u64 {
         match &self.packing {
-            Packing::Zstd(decoder) => decoder.bytes(),
+            Packing::Zstd(decoder) => decoder.held(),
             _ => 0,
         }
     }

@@ -42,7 +42,7 @@ impl<R: BufRead> ZstdDecoder<R> {
     }
 
     /// About how much memory decoding takes: what may be referred to, in a buffer that doubles.
-    pub(super) fn bytes(&self) -> u64 {
+    pub(super) fn held(&self) -> u64 {
         2 * self.decoded.min(DEFAULT_MAX_WINDOW_SIZE)
     }
 
