@@ -2,7 +2,7 @@
 //!
 //! A depth-first search gives the vertices that can be reached their values. It finds each vertex in what the last one
 //! says, and so waits for memory most of the time; when many are reached, all vertices get their values by counting
-//! backwards, which reads memory in an order that is known ahead ([`by_counting`]). The textbook's search stays as
+//! backwards, which reads memory in an order that is known ahead (`by_counting`). The textbook's search stays as
 //! the specification ([`depth_first`]).
 
 mod by_counting;

@@ -13,7 +13,7 @@ use rustc_hash::FxHashSet;
 
 /// Collects vertices and edges for a [`Digraph`] or a [`Multigraph`].
 ///
-/// As long as all names are numbers that [`canonical`] knows, readers may give numbers, and none is stored as a
+/// As long as all names are canonical decimals, readers may give numbers, and none is stored as a
 /// text; the first other name makes texts of all.
 #[derive(Debug)]
 pub struct GraphBuilder<'a> {

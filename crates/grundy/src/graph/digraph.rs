@@ -87,7 +87,7 @@ impl Digraph {
     /// The vertex that a user named.
     ///
     /// # Errors
-    /// [`Fault::UnknownVertex`] when there is none.
+    /// [`Fault::UnknownVertex`](crate::error::Fault::UnknownVertex) when there is none.
     pub fn find(&self, word: &Word<'_>) -> Result<Vertex, InputError> {
         self.names.find_word(word).map(Vertex)
     }

@@ -50,8 +50,8 @@ fn by_definition(graph: &Digraph) -> Vec<Option<u32>> {
             let Some(next) = next else { break };
             labels[next] = Some(value);
         }
-        for v in 0..labels.len() {
-            open[v] &= options(v).any(|w| labels[w] == Some(value));
+        for (v, open) in open.iter_mut().enumerate() {
+            *open &= options(v).any(|w| labels[w] == Some(value));
         }
     }
     labels
