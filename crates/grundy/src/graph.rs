@@ -25,7 +25,6 @@ mod name_table;
 mod names;
 mod number_text;
 mod numbers;
-mod predecessors;
 mod read;
 mod rows;
 mod source;
@@ -38,8 +37,8 @@ pub use builder::GraphBuilder;
 pub use digraph::{Digraph, Vertex};
 pub use incidence::{End, Incidence};
 pub use multigraph::Multigraph;
-pub(crate) use predecessors::Predecessors;
 pub use read::{read, read_from, read_undirected, read_undirected_from};
+pub(crate) use rows::Rows;
 pub use subset::Subset;
 
 /// Whether the edges of a graph have a direction.

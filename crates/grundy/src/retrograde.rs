@@ -1,7 +1,7 @@
 //! Who wins, by going back from the ends of play: the specification of play that may go on for ever.
 
 use crate::error::{Error, Result};
-use crate::graph::Predecessors;
+use crate::graph::{Rows, Vertex};
 use crate::limits::Meter;
 use crate::outcome::{Convention, Outcome};
 use crate::ruleset::{Ended, Options, Ruleset};
@@ -110,6 +110,9 @@ impl<R: Ruleset> Retrograde<R> {
                     let others = position[..index].iter().chain(&position[index + 1..]);
                     let key = self.key(others.chain(option).cloned());
                     let number = self.number(key, &mut found)?;
+                    if found.options.len() >= u32::MAX as usize {
+                        return Err(Error::TooManyMoves("2^32 moves can be made".to_owned()));
+                    }
                     found.options.push(number);
                 }
                 meter.hold(self.bytes(&found) + moves.bytes() as u64)?;
@@ -142,47 +145,46 @@ impl<R: Ruleset> Retrograde<R> {
     /// The outcomes of the positions found.
     fn decide(&self, found: &Found<R::Component>, meter: &mut Meter<'_>) -> Result<Vec<Outcome>> {
         let count = found.positions.len();
-        let known = self.bytes(found) + (count * 3 * size_of::<u32>()) as u64;
-        let inside = |vertex: usize| {
-            let start = if vertex == 0 { 0 } else { found.ends[vertex - 1] };
-            let options = &found.options[start..found.ends[vertex]];
-            options.iter().filter_map(|&option| (option as usize).checked_sub(found.first))
-        };
-        let edges = found.options.iter().filter(|&&option| option as usize >= found.first).count();
-        if u32::try_from(edges).is_err() {
-            return Err(Error::TooManyMoves("more than 2^32 moves can be made".to_owned()));
-        }
-        let predecessors = Predecessors::of(count, edges, inside, known, meter)?;
+        let known = self.bytes(found) + (count * 3 * size_of::<u32>() + found.options.len() * 8) as u64;
+        meter.hold(known)?;
         let mut outcomes = vec![Outcome::D; count];
-        let mut queue = Vec::new();
+        // Options that are open, and those that are known to be draws, which stay.
         let mut left = vec![0u32; count];
+        let mut queue = Vec::new();
+        let (mut open, mut ends) = (Vec::new(), Vec::with_capacity(count));
         let mut start = 0;
         for (vertex, &end) in found.ends.iter().enumerate() {
-            let options = &found.options[start..end];
+            let mut is_won = false;
+            for &option in &found.options[start..end] {
+                match self.outcomes.get(option as usize) {
+                    None => open.push(Vertex::at(option as usize - found.first)),
+                    Some(Outcome::P) => is_won = true,
+                    Some(Outcome::D) => left[vertex] = 1,
+                    Some(Outcome::N) => {}
+                }
+            }
             start = end;
-            let solved = |outcome| {
-                let is = |&&option: &&u32| self.outcomes.get(option as usize) == Some(&outcome);
-                options.iter().filter(is).count()
-            };
-            left[vertex] = (options.len() - solved(Outcome::N)) as u32;
-            let outcome = match found.ended[vertex] {
-                Some(outcome) => Some(outcome),
-                None if solved(Outcome::P) > 0 => Some(Outcome::N),
-                None if left[vertex] == 0 => Some(Outcome::P),
-                None => None,
-            };
-            if let Some(outcome) = outcome {
+            ends.push(open.len());
+            if let Some(outcome) = found.ended[vertex].or(is_won.then_some(Outcome::N)) {
                 outcomes[vertex] = outcome;
+                queue.push(vertex);
+            }
+        }
+        let options = Rows::listed(&ends, open);
+        let predecessors = options.transposed(known + options.bytes() as u64, meter)?;
+        for vertex in 0..count {
+            left[vertex] += options.row(Vertex::at(vertex)).len() as u32;
+            if left[vertex] == 0 && outcomes[vertex] == Outcome::D {
+                outcomes[vertex] = Outcome::P;
                 queue.push(vertex);
             }
         }
         let mut next = 0;
         while let Some(&vertex) = queue.get(next) {
             next += 1;
-            let before = predecessors.get(vertex);
+            let before = predecessors.row(Vertex::at(vertex));
             meter.count_many(1 + before.len() as u64 / 16)?;
-            for &before in before {
-                let before = before as usize;
+            for before in before.iter().map(|before| before.index()) {
                 if outcomes[before] != Outcome::D {
                     continue;
                 }

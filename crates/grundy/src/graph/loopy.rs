@@ -7,7 +7,7 @@
 //! counts the options that are not answered yet, and is looked at again only when the last of them is.
 
 use super::digraph::{Digraph, Vertex};
-use super::predecessors::Predecessors;
+use super::rows::Rows;
 use crate::error::Result;
 use crate::limits::Meter;
 use std::collections::BTreeSet;
@@ -66,7 +66,7 @@ impl LoopyValues {
     ///
     /// # Complexity
     /// For each value, the edges of the vertices that have none yet and of those from which a vertex of that value
-    /// can be reached in one move or two: linear where values are small. Memory for 28 bytes a vertex and 4 an edge
+    /// can be reached in one move or two: linear where values are small. Memory for 28 bytes a vertex and 4 (6 more on the way) an edge
     /// beside the graph.
     ///
     /// # References
@@ -75,9 +75,8 @@ impl LoopyValues {
     /// under certain mappings, 1986.
     pub fn of(graph: &Digraph, meter: &mut Meter<'_>) -> Result<Self> {
         let count = graph.vertex_count();
-        let row = |vertex| graph.successors(Vertex::at(vertex)).iter().map(|v| v.index());
         let beside = graph.bytes() + (count * 6 * size_of::<u32>()) as u64;
-        let predecessors = Predecessors::of(count, graph.edge_count(), row, beside, meter)?;
+        let predecessors = graph.rows().transposed(beside, meter)?;
         let mut labels = Labels {
             graph,
             predecessors,
@@ -133,7 +132,7 @@ impl LoopyValues {
 /// The values while they are assigned.
 struct Labels<'g> {
     graph: &'g Digraph,
-    predecessors: Predecessors,
+    predecessors: Rows,
     values: Vec<u32>,
     places: Vec<u32>,
     assigned: u32,
@@ -154,31 +153,32 @@ impl Labels<'_> {
             // A vertex has fewer than 2^32 options.
             self.unanswered[vertex.index()] = without.count() as u32;
             if self.unanswered[vertex.index()] == 0 {
-                queue.push(vertex.index() as u32);
+                queue.push(vertex);
             }
         }
         let mut next = 0;
         while let Some(&vertex) = queue.get(next) {
             next += 1;
-            let vertex = vertex as usize;
+            let row = self.predecessors.row(vertex);
+            let vertex = vertex.index();
             if self.answered[vertex] == value {
                 continue;
             }
             self.values[vertex] = value;
             self.places[vertex] = self.assigned;
             self.assigned += 1;
-            for &before in self.predecessors.get(vertex) {
-                let before = before as usize;
+            for &predecessor in row {
+                let before = predecessor.index();
                 if self.values[before] < INFINITE || self.answered[before] == value {
                     continue;
                 }
                 self.answered[before] = value;
-                let two_before = self.predecessors.get(before);
+                let two_before = self.predecessors.row(predecessor);
                 meter.count_many(1 + two_before.len() as u64 / 16)?;
                 for &waiting in two_before {
-                    if self.values[waiting as usize] == OPEN {
-                        self.unanswered[waiting as usize] -= 1;
-                        if self.unanswered[waiting as usize] == 0 {
+                    if self.values[waiting.index()] == OPEN {
+                        self.unanswered[waiting.index()] -= 1;
+                        if self.unanswered[waiting.index()] == 0 {
                             queue.push(waiting);
                         }
                     }

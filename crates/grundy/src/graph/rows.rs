@@ -14,7 +14,7 @@ const LOW_BITS: u32 = 16;
 
 /// The successors of each vertex, ascending and different, in one array.
 #[derive(Clone, Debug)]
-pub(super) struct Rows {
+pub(crate) struct Rows {
     // The successors of vertex v are targets[offsets[v]..offsets[v + 1]].
     offsets: Vec<u32>,
     targets: Vec<Vertex>,
@@ -48,6 +48,22 @@ impl Rows {
         buckets.into_rows(vertices, order, meter)
     }
 
+    /// Rows that are listed one after the other, each ending at one of `ends`, with fewer than 2^32 targets together.
+    ///
+    /// # Complexity
+    /// A sort of each row.
+    pub(crate) fn listed(ends: &[usize], mut targets: Vec<Vertex>) -> Self {
+        let mut offsets = vec![0];
+        let (mut start, mut kept) = (0, 0);
+        for &end in ends {
+            kept = keep_distinct(&mut targets, start..end, kept);
+            offsets.push(kept as u32);
+            start = end;
+        }
+        targets.truncate(kept);
+        Self { offsets, targets, order: Order { ascending: false, descending: false } }
+    }
+
     /// The rows of the edges that lead the other way; the caller holds `held` bytes, with these rows.
     ///
     /// # Errors
@@ -55,7 +71,7 @@ impl Rows {
     ///
     /// # Complexity
     /// As [`Rows::sort`], with 6 bytes an edge beside these rows and those that are made.
-    pub(super) fn transposed(&self, held: u64, meter: &Meter<'_>) -> Result<Self> {
+    pub(crate) fn transposed(&self, held: u64, meter: &Meter<'_>) -> Result<Self> {
         let vertices = self.offsets.len() - 1;
         let starts = self.targets.iter().map(|target| target.0);
         let mut buckets = Buckets::new(starts, vertices, held as usize, meter)?;
@@ -68,7 +84,7 @@ impl Rows {
     }
 
     #[inline]
-    pub(super) fn row(&self, vertex: Vertex) -> &[Vertex] {
+    pub(crate) fn row(&self, vertex: Vertex) -> &[Vertex] {
         let (start, end) = (self.offsets[vertex.index()], self.offsets[vertex.index() + 1]);
         &self.targets[start as usize..end as usize]
     }
@@ -91,7 +107,7 @@ impl Rows {
         self.order
     }
 
-    pub(super) fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         self.offsets.capacity() * size_of::<u32>() + self.targets.capacity() * size_of::<Vertex>()
     }
 }
