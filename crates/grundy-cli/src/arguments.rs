@@ -141,7 +141,7 @@ pub enum Verb {
     #[command(after_help = "Example: grundy rank removing-digits 1005")]
     Rank(Rank),
     /// How many numbers are divisible by some of given ones, or none; their sum, and the K-th
-    #[command(after_help = "Examples: grundy multiples --of 2,3 --up-to 10\n\
+    #[command(after_help = "Example: grundy multiples --of 2,3 --up-to 10\n\
         grundy multiples --of 3,5 --up-to 999 --sum\n\
         grundy multiples --coprime-to 30 --from 10^15 --up-to 10^16\n\
         grundy multiples --first-primes 168 --none --up-to 10^15\n\
@@ -149,9 +149,10 @@ pub enum Verb {
         A divisor that is written twice counts once. Exit status: 2 if there is no K-th number.")]
     Multiples(Multiples),
     /// How many items are in at least one of some sets, or in K of them
-    #[command(after_help = "Examples: grundy union a.txt b.txt c.txt --exactly 2\n          \
+    #[command(after_help = "Example: grundy union a.txt b.txt c.txt --exactly 2\n          \
         grundy union --sizes sizes.txt\n\
-        A file of a set has an item a line. A file of sizes has a line for each intersection: `A & B = 3`, `A = 5`\n\
+        A file of a set has an item a line, without the white space around it; blank lines are no items, and one that is\n\
+        repeated counts once. A file of sizes has a line for each intersection: `A & B = 3`, `A = 5`\n\
         for a set, `{} = 9` for all items there are, # before a comment.")]
     Union(Union),
     /// Preperiod, period and saltus of a game on heaps, proved for all heaps

@@ -127,8 +127,8 @@ impl Game {
         // Where play may go on for ever, going back from its ends is the specification.
         let retrograde = Request { method: Some(Method::Retrograde), ..request.clone() };
         let mut retrograde = self.solver(&retrograde).ok();
-        let is_compared =
-            method != Method::Retrograde && Method::Retrograde.checks(method, request.convention);
+        // In misère play it is all there is then.
+        let is_compared = method != Method::Retrograde && request.convention == Convention::Normal;
         let mut compared = Compared {
             convention: request.convention,
             method,

@@ -29,6 +29,7 @@ use crate::limits::Meter;
 use crate::nimber::Nimber;
 use crate::outcome::Convention;
 use crate::ruleset::Ruleset;
+use crate::rulesets::Method;
 use crate::search::{LOONY, LOST, Search, WON};
 use crate::value::Value;
 
@@ -66,6 +67,11 @@ pub trait Engine<C> {
     /// As [`Engine::value`].
     fn drawing_moves(&mut self, _position: &[C], most_moves: usize, _meter: &mut Meter<'_>) -> Result<Moves> {
         Ok(Moves::at_most(most_moves))
+    }
+
+    /// The method that gives the answers, where an engine turned to another one.
+    fn turned_to(&self) -> Option<Method> {
+        None
     }
 
     /// How all that has been answered so far is known.

@@ -44,6 +44,11 @@ pub enum Evidence {
         /// What makes the answer out of the values, where words are added up.
         combined_by: Option<Theorem>,
     },
+    /// Each number up to a bound was looked at.
+    Counted {
+        /// How many numbers.
+        numbers: u64,
+    },
     /// Every position that can be reached was evaluated by the rules alone.
     Exhaustive {
         /// How many positions.
@@ -236,6 +241,9 @@ impl fmt::Display for Evidence {
                 combined_by.map(|theorem| format!("; {theorem}")).unwrap_or_default(),
                 if *convention == Convention::Misere { " --misere" } else { "" },
             ),
+            Self::Counted { numbers } => {
+                write!(f, "exhaustive: the divisors of each of the numbers 1 to {numbers} were counted")
+            }
             Self::Exhaustive { positions } => {
                 write!(f, "exhaustive: all {positions} reachable positions evaluated by the rules")
             }

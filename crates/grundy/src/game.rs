@@ -240,7 +240,7 @@ impl Game {
     fn second_plan(&self, request: &Request, first: &Plan) -> Result<Plan> {
         let methods = self.rules.methods(request.convention);
         let at = methods.iter().position(|(method, _)| *method == first.method).unwrap_or_default();
-        let checks = |(method, _): &&(Method, _)| method.checks(first.method, request.convention);
+        let checks = |(method, _): &&(Method, _)| method.checks(first.method);
         let simpler = methods.iter().skip(at + 1).find(checks);
         match simpler.or_else(|| methods[..at].iter().rfind(checks)) {
             Some(&(method, reason)) => Ok(Plan { method, reason }),

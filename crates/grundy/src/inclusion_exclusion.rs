@@ -44,8 +44,8 @@ pub struct Sums {
     pub sets: u64,
     /// How many items there are in all, which is the intersection of no sets, if that is known.
     pub all: Option<UBig>,
-    /// The sums for j from 1 on. Those that are missing at the end are not known, unless the last is 0.
-    pub sums: Vec<UBig>,
+    /// The sums for j from 1 on, as far as they are known; those that are missing at the end are not.
+    pub sums: Vec<Option<UBig>>,
 }
 
 /// What a number of items is, as far as is known.
@@ -72,9 +72,19 @@ impl Sums {
         self
     }
 
-    /// Whether all sums are known.
-    pub fn are_complete(&self) -> bool {
-        self.sums.len() as u64 >= self.sets || self.sums.last().is_some_and(UBig::is_zero)
+    /// The sum for j sets, if it is known.
+    fn of(&self, sets: u64) -> Option<&UBig> {
+        match sets.checked_sub(1) {
+            None => self.all.as_ref(),
+            Some(index) => self.sums.get(usize::try_from(index).ok()?)?.as_ref(),
+        }
+    }
+
+    /// The least number of sets, from `sets` on, for which the sum is not known. After a sum of 0 all are 0.
+    pub fn first_unknown(&self, sets: u64) -> Option<u64> {
+        let unknown = (sets..=self.sets).find(|&sets| self.of(sets).is_none())?;
+        let empty = (1..unknown).any(|sets| self.of(sets).is_some_and(UBig::is_zero));
+        (!empty).then_some(unknown)
     }
 
     /// How many items are wanted.
@@ -98,15 +108,11 @@ impl Sums {
         if wanted == Wanted::AtLeast(0) {
             return Bounds { lower: self.all.clone().unwrap_or_default(), upper: self.all.clone() };
         }
-        if sets == 0 && self.all.is_none() {
-            return bounds;
-        }
         // The two signs are kept apart, since a sum that ends positive may be negative on the way.
         let (mut added, mut subtracted) = (UBig::ZERO, UBig::ZERO);
         let mut coefficient = UBig::ONE;
-        let first = self.all.iter().filter(|_| sets == 0);
-        let sums = first.chain(self.sums.iter().skip(sets.saturating_sub(1) as usize));
-        for (index, sum) in (0u64..).zip(sums) {
+        let first_unknown = self.first_unknown(sets);
+        for (index, sum) in (0u64..).zip((sets..=self.sets).map_while(|sets| self.of(sets))) {
             let term = sum * &coefficient;
             // From C(j, k) to C(j + 1, k), or from C(j - 1, k - 1) to C(j, k - 1).
             coefficient = match wanted {
@@ -124,12 +130,27 @@ impl Sums {
                 }
             }
         }
-        if self.are_complete() {
+        if first_unknown.is_none() {
             let exact = if added > subtracted { added - subtracted } else { UBig::ZERO };
             return Bounds { upper: Some(exact.clone()), lower: exact };
         }
         bounds
     }
+}
+
+/// Goes to the next ascending row of numbers below `most`, if there is one.
+fn next_combination(row: &mut [u32], most: u32) -> bool {
+    let length = row.len();
+    for place in (0..length).rev() {
+        if row[place] + ((length - place) as u32) < most {
+            row[place] += 1;
+            for after in place + 1..length {
+                row[after] = row[after - 1] + 1;
+            }
+            return true;
+        }
+    }
+    false
 }
 
 #[cfg(test)]
@@ -145,12 +166,26 @@ mod tests {
     fn sums(exactly: &[u64]) -> Sums {
         let sets = exactly.len() as u64 - 1;
         let sum = |j| (j..=sets).map(|t| binomial(t, j) * UBig::from(exactly[t as usize])).sum();
-        Sums { sets, all: Some(exactly.iter().sum::<u64>().into()), sums: (1..=sets).map(sum).collect() }
+        Sums {
+            sets,
+            all: Some(exactly.iter().sum::<u64>().into()),
+            sums: (1..=sets).map(sum).map(Some).collect(),
+        }
+    }
+
+    #[test]
+    fn combinations_come_in_order() {
+        let mut row = vec![0, 1];
+        let mut all = vec![row.clone()];
+        while next_combination(&mut row, 4) {
+            all.push(row.clone());
+        }
+        assert_eq!(all, [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]]);
     }
 
     #[test]
     fn two_sets() {
-        let sums = Sums { sets: 2, all: None, sums: [9u8, 2].map(UBig::from).to_vec() };
+        let sums = Sums { sets: 2, all: None, sums: [9u8, 2].map(|sum| Some(sum.into())).to_vec() };
         let exact = |wanted| sums.bounds(wanted).exact().cloned();
         assert_eq!(exact(Wanted::AtLeast(1)), Some(7u8.into()));
         assert_eq!(exact(Wanted::Exactly(1)), Some(5u8.into()));

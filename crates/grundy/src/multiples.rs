@@ -12,6 +12,7 @@ mod plan;
 mod pruned;
 mod quotients;
 mod reduce;
+mod sieve;
 mod subsets;
 mod wheel;
 

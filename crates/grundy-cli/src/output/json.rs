@@ -202,6 +202,7 @@ pub(super) fn evidence(evidence: &Evidence) -> Value {
             "proved_by": theorem(&Theorem::SUBSETS),
             "combined_by": combined_by.as_ref().map(theorem),
         }),
+        Evidence::Counted { numbers } => json!({ "kind": "counted", "numbers": numbers }),
         Evidence::Exhaustive { positions } => json!({ "kind": "exhaustive", "positions": positions }),
         other => json!({ "kind": "other", "text": other.to_string() }),
     }

@@ -4,14 +4,24 @@ use super::json::{Object, evidence, object};
 use super::text::{labelled, plural};
 use crate::verbs::multiples::{Answer, Found};
 use dashu_int::UBig;
-use grundy::multiples::{Divisors, Plan, Question, Selection};
+use grundy::multiples::{Divisors, Method, Plan, Question, Selection};
 use grundy::{Evidence, Theorem};
 use serde_json::{Value, json};
 
 /// How many divisors are listed in a text.
 const LISTED: usize = 30;
 
-const EVIDENCE: Evidence = Evidence::Theorem(Theorem::INCLUSION_EXCLUSION);
+/// How the answer is known.
+fn evidence_of(answer: &Answer<'_>) -> Evidence {
+    if answer.plan.method != Method::Sieve {
+        return Evidence::Theorem(Theorem::INCLUSION_EXCLUSION);
+    }
+    let last = match &answer.found {
+        Found::Nth { number, .. } => number,
+        _ => &answer.question.up_to,
+    };
+    Evidence::Counted { numbers: u64::try_from(last).unwrap_or(u64::MAX) }
+}
 
 /// The answer as a text.
 pub fn text(answer: &Answer<'_>) -> String {
@@ -32,7 +42,12 @@ pub fn text(answer: &Answer<'_>) -> String {
     };
     text += &labelled(
         "evidence",
-        format_args!("{EVIDENCE}; {terms} {} by `{}`{counts}", plural(*terms, "term"), plan.method),
+        format_args!(
+            "{}; {terms} {} by `{}`{counts}",
+            evidence_of(answer),
+            plural(*terms, "term"),
+            plan.method
+        ),
     );
     if answer.arguments.explain_plan {
         text += &labelled("plan", with_reason(plan));
@@ -82,7 +97,7 @@ pub fn json(answer: &Answer<'_>) -> Object {
         Divisors::Listed(divisors) => {
             (json!(divisors.iter().map(UBig::to_string).collect::<Vec<_>>()), Value::Null)
         }
-        Divisors::FirstPrimes(count) => (Value::Null, json!(count)),
+        Divisors::FirstPrimes(count) => (Value::Null, json!(count.to_string())),
     };
     let selection = match question.selection {
         Selection::Exactly(k) => json!({ "exactly": k }),
@@ -115,6 +130,6 @@ pub fn json(answer: &Answer<'_>) -> Object {
     fields["method"] = plan.method.name().into();
     fields["plan"] = json!({ "method": plan.method.name(), "reason": plan.reason });
     fields["checked_by"] = answer.checked_by.as_ref().map(|plan| plan.method.name()).into();
-    fields["evidence"] = evidence(&EVIDENCE);
+    fields["evidence"] = evidence(&evidence_of(answer));
     object("multiples", fields)
 }

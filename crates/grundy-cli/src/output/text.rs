@@ -12,6 +12,7 @@ use grundy::verify::Verdict;
 use grundy::word::Explanation;
 use grundy::{Answer, Convention, Evidence, Game, Moves, Outcome, Plan, Solver, Theorem};
 use grundy_survey::export::{COLUMNS, Field};
+use std::borrow::Cow;
 use std::fmt::Write;
 use std::io;
 
@@ -19,7 +20,22 @@ use std::io;
 const LABEL: usize = 15;
 
 pub(super) fn labelled(label: &str, value: impl std::fmt::Display) -> String {
-    format!("{label:<LABEL$}{value}\n")
+    // One space at least, also behind a long label.
+    format!("{label:<width$} {value}\n", width = LABEL - 1)
+}
+
+/// A text without characters that would control a terminal or break a line: those are written as in Rust.
+pub(super) fn visible(text: &str) -> Cow<'_, str> {
+    match text.contains(char::is_control) {
+        false => Cow::Borrowed(text),
+        true => {
+            let shown = text.chars().flat_map(|c| match c.is_control() {
+                true => c.escape_default().collect::<Vec<_>>(),
+                false => vec![c],
+            });
+            Cow::Owned(shown.collect())
+        }
+    }
 }
 
 pub(super) fn who_wins(outcome: Outcome) -> &'static str {
@@ -36,8 +52,10 @@ pub fn answer(game: &Game, solver: &Solver<'_>, answer: &Answer, explain_plan: b
     if position.is_empty() {
         position.push_str("(nothing)");
     }
-    let mut text =
-        labelled("position", format_args!("{} {position}, {} play", game.spelling(), answer.convention));
+    let mut text = labelled(
+        "position",
+        format_args!("{} {}, {} play", game.spelling(), visible(&position), answer.convention),
+    );
     text += &labelled("outcome", format_args!("{}: {}", answer.outcome(), who_wins(answer.outcome())));
     text += &match answer.convention {
         Convention::Normal => labelled("Grundy value", &answer.value),
@@ -61,7 +79,7 @@ pub fn answer(game: &Game, solver: &Solver<'_>, answer: &Answer, explain_plan: b
 fn moves(label: &str, moves: &Moves) -> String {
     let mut text = labelled(label, moves.count());
     for listed in moves.listed() {
-        let _ = writeln!(text, "  {listed}");
+        let _ = writeln!(text, "  {}", visible(&listed.to_string()));
     }
     let unlisted = unlisted(moves);
     if !unlisted.is_zero() {
@@ -83,7 +101,8 @@ fn assigned(order: &Order) -> String {
     let mut text = labelled("why", "in the order in which values are assigned");
     for Assigned { place, vertex, value, because } in &order.listed {
         let place = place.map_or("last".to_owned(), |place| place.to_string());
-        let _ = writeln!(text, "  {place:>4}  {vertex} = {value}: {because}");
+        let line = format!("{vertex} = {value}: {because}");
+        let _ = writeln!(text, "  {place:>4}  {}", visible(&line));
     }
     let more = order.count - order.listed.len();
     if more > 0 {
@@ -262,8 +281,7 @@ pub fn answer_in_a_line(answer: &Answer) -> String {
         let kind = if keeping.is_some() { "drawing" } else { "winning" };
         let _ = write!(line, "; ... and {unlisted} more {kind} moves");
     }
-    line.push('\n');
-    line
+    visible(&line).into_owned() + "\n"
 }
 
 /// A table of values, ten in a row.

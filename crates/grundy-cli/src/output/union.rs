@@ -23,9 +23,11 @@ pub fn text(answer: &Answer) -> String {
         Some(size) => format!("{name} ({size})"),
         None => name.clone(),
     });
-    let sums = answer.sums.sums.iter().enumerate().map(|(index, sum)| format!("S{} = {sum}", index + 1));
+    let sums = answer.sums.sums.iter().enumerate();
+    let sums = sums.filter_map(|(index, sum)| Some(format!("S{} = {}", index + 1, sum.as_ref()?)));
+    let sums: Vec<String> = sums.collect();
     let mut text = labelled("sets", format_args!("{}: {}", answer.sets.len(), some_of(sets)));
-    text += &labelled("sums", some_of(sums));
+    text += &labelled("sums", some_of(sums.into_iter()));
     text += &match (answer.bounds.exact(), &answer.bounds.upper) {
         (Some(exact), _) => labelled(&answer.wanted.to_string(), exact),
         (None, Some(upper)) => {
@@ -59,7 +61,8 @@ fn some_of(texts: impl ExactSizeIterator<Item = String>) -> String {
 /// The answer as an object.
 pub fn object(answer: &Answer) -> json::Object {
     let sets: Vec<_> = answer.sets.iter().map(|(name, size)| json!({ "name": name, "size": size })).collect();
-    let sums: Vec<String> = answer.sums.sums.iter().map(ToString::to_string).collect();
+    let sums: Vec<Option<String>> =
+        answer.sums.sums.iter().map(|sum| sum.as_ref().map(ToString::to_string)).collect();
     let kind = match answer.wanted {
         grundy::inclusion_exclusion::Wanted::AtLeast(_) => "at_least",
         grundy::inclusion_exclusion::Wanted::Exactly(_) => "exactly",

@@ -4,6 +4,7 @@ use super::{json, text};
 use crate::arguments::TableFormat;
 use crate::exit::{Failure, Outcome};
 use grundy::game::VertexTable;
+use grundy::graph::{Digraph, Vertex};
 use grundy::{Convention, Meter, Plan, Value};
 use serde_json::json;
 use std::io::Write;
@@ -67,7 +68,7 @@ fn write_text(
         + &format!("{:widest$}  outcome  value\n", "vertex");
     out.write_all(head.as_bytes()).map_err(Failure::Output)?;
     rows(table, meter, out, |_, name, value, out| {
-        writeln!(out, "{name:widest$}  {:7}  {value}", value.outcome())
+        writeln!(out, "{:widest$}  {:7}  {value}", text::visible(name), value.outcome())
     })?;
     let mut end = text::labelled("evidence", table.evidence());
     if about.explain_plan {
@@ -139,35 +140,43 @@ fn write_json(
 fn write_dot(table: &mut VertexTable<'_>, meter: &mut Meter<'_>, out: &mut impl Write) -> Outcome<()> {
     let head = "digraph {\n  node [shape=box, style=\"rounded,filled\"]\n";
     out.write_all(head.as_bytes()).map_err(Failure::Output)?;
-    rows(table, meter, out, |index, name, value, out| {
+    for (index, vertex) in table.graph().vertices().enumerate() {
+        let value = table.value(vertex, meter)?;
         let outcome = value.outcome();
         let color = match outcome {
             grundy::Outcome::N => "white",
             grundy::Outcome::P => "palegreen",
             grundy::Outcome::D => "lightgray",
         };
-        let label = format!("{}\\n{outcome} {value}", escaped(name));
-        writeln!(out, "  {} [label=\"{label}\", fillcolor={color}]", id(index, name))
-    })?;
+        let graph = table.graph();
+        let (id, name) = (id(graph, index, vertex), escaped(&graph.name(vertex)));
+        writeln!(out, "  {id} [label=\"{name}\\n{outcome} {value}\", fillcolor={color}]")
+            .map_err(Failure::Output)?;
+    }
     let graph = table.graph();
     for (index, vertex) in graph.vertices().enumerate() {
         meter.count_many(1 + graph.successors(vertex).len() as u64 / 16)?;
-        let from = id(index, &graph.name(vertex));
+        let from = id(graph, index, vertex);
         for &successor in graph.successors(vertex) {
-            let to = id(successor.index(), &graph.name(successor));
+            let to = id(graph, successor.index(), successor);
             writeln!(out, "  {from} -> {to}").map_err(Failure::Output)?;
         }
     }
     out.write_all(b"}\n").map_err(Failure::Output)
 }
 
-/// A vertex in DOT. A backslash cannot stand before the quote that ends a name, so a name with one is left to the
-/// label.
-fn id(index: usize, name: &str) -> String {
-    match name.contains('\\') {
-        true => format!("\"vertex {}\"", index + 1),
-        false => format!("\"{}\"", name.replace('"', "\\\"")),
+/// A vertex in DOT. A backslash cannot stand before a quote or at the end of a name; such a name is left to the label,
+/// and the vertex has its number for a name, with as many dashes behind it as make it one that no other vertex has.
+fn id(graph: &Digraph, index: usize, vertex: Vertex) -> String {
+    let name = graph.name(vertex);
+    if !name.contains("\\\"") && !name.ends_with('\\') {
+        return format!("\"{}\"", name.replace('"', "\\\""));
     }
+    let mut name = format!("vertex {}", index + 1);
+    while graph.vertex(&name).is_some() {
+        name.push('-');
+    }
+    format!("\"{name}\"")
 }
 
 /// A name in a label of DOT.

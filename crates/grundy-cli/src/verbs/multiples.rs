@@ -54,7 +54,7 @@ fn count<'a>(
     meter: &mut Meter<'_>,
 ) -> Outcome<Answer<'a>> {
     let answer = multiples::answer(&question, arguments.method, meter)?;
-    let checked_by = match checked_by(arguments, &question, answer.plan.method) {
+    let checked_by = match checked_by(arguments, &question, answer.plan.method, &question.up_to)? {
         Some(second) => {
             let check = multiples::answer(&question, Some(second), &mut limits.start())?;
             if check.value != answer.value {
@@ -84,7 +84,7 @@ fn nth<'a>(
             "count those up to a bound with --up-to",
         ));
     };
-    let checked_by = match checked_by(arguments, &question, nth.plan.method) {
+    let checked_by = match checked_by(arguments, &question, nth.plan.method, &nth.number)? {
         Some(second) => {
             let check = multiples::nth(&question, &k, Some(second), &mut limits.start())?;
             match check {
@@ -113,8 +113,22 @@ fn nth<'a>(
     })
 }
 
-fn checked_by(arguments: &Multiples, question: &Question, method: Method) -> Option<Method> {
-    arguments.double_check.then(|| method.checked_by(question))
+fn checked_by(
+    arguments: &Multiples,
+    question: &Question,
+    method: Method,
+    up_to: &UBig,
+) -> Outcome<Option<Method>> {
+    if !arguments.double_check {
+        return Ok(None);
+    }
+    match method.checked_by(question, up_to) {
+        Some(second) => Ok(Some(second)),
+        None => Err(Failure::refused(
+            format!("there are too many subsets and too many numbers for a method that checks `{method}`"),
+            "leave --double-check out",
+        )),
+    }
 }
 
 /// Reads the question, and what the numbers are to be coprime to.
@@ -134,8 +148,8 @@ fn question(arguments: &Multiples, meter: &mut Meter<'_>) -> Outcome<(Question, 
         ));
     }
     let mut selection = match (&arguments.exactly, &arguments.at_least) {
-        (Some(k), _) => Selection::Exactly(saturated("--exactly", k)?),
-        (_, Some(k)) => Selection::AtLeast(saturated("--at-least", k)?),
+        (Some(k), _) => Selection::Exactly(how_many("--exactly", k)?),
+        (_, Some(k)) => Selection::AtLeast(how_many("--at-least", k)?),
         _ if arguments.none => Selection::NONE,
         _ => Selection::ANY,
     };
@@ -173,9 +187,10 @@ fn at_least_1(option: &'static str, text: &str, what: &'static str) -> Outcome<U
     }
 }
 
-/// Reads how many divisors; so many as do not fit a word there are never.
-fn saturated(option: &'static str, text: &str) -> Outcome<u64> {
-    Ok(u64::try_from(&number(option, text)?).unwrap_or(u64::MAX))
+/// Reads how many divisors.
+fn how_many(option: &'static str, text: &str) -> Outcome<u64> {
+    let words = Words::of_arguments(option, &[text]);
+    Ok(parse_small(&words.whole(), "a number of divisors", u32::MAX.into())?)
 }
 
 /// Reads the divisors; nothing at all is an empty list.

@@ -31,6 +31,10 @@ pub fn run(arguments: &Values, format: TableFormat, limits: &Limits, output: &mu
         return Err(Failure::refused(what, "write --format csv, json, b-file or npy"));
     }
     let Some(to) = &arguments.to else {
+        if game.arity().is_none() {
+            // Where there is no table at all, that comes first.
+            game.nim_sequence(&request, arguments.window)?;
+        }
         let what = "the table has no last heap".to_owned();
         return Err(Failure::refused(what, "write it with --to, for example --to 100"));
     };

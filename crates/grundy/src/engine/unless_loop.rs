@@ -5,19 +5,21 @@ use crate::answer::Moves;
 use crate::error::{Error, Result};
 use crate::evidence::Evidence;
 use crate::limits::Meter;
+use crate::rulesets::Method;
 use crate::value::Value;
 
 /// Solves by `ending` until that meets a loop in play, and by `loopy` from then on.
 pub struct UnlessLoop<'e, C> {
     ending: Box<dyn Engine<C> + 'e>,
     loopy: Box<dyn Engine<C> + 'e>,
+    method: Method,
     loops: bool,
 }
 
 impl<'e, C> UnlessLoop<'e, C> {
-    /// No loop met yet.
-    pub fn new(ending: Box<dyn Engine<C> + 'e>, loopy: Box<dyn Engine<C> + 'e>) -> Self {
-        Self { ending, loopy, loops: false }
+    /// No loop met yet; `method` is that of `loopy`.
+    pub fn new(ending: Box<dyn Engine<C> + 'e>, loopy: Box<dyn Engine<C> + 'e>, method: Method) -> Self {
+        Self { ending, loopy, method, loops: false }
     }
 
     fn run<T>(&mut self, mut ask: impl FnMut(&mut dyn Engine<C>) -> Result<T>) -> Result<T> {
@@ -42,6 +44,10 @@ impl<C> Engine<C> for UnlessLoop<'_, C> {
 
     fn drawing_moves(&mut self, position: &[C], most_moves: usize, meter: &mut Meter<'_>) -> Result<Moves> {
         self.run(|engine| engine.drawing_moves(position, most_moves, meter))
+    }
+
+    fn turned_to(&self) -> Option<Method> {
+        self.loops.then_some(self.method)
     }
 
     fn evidence(&self) -> Evidence {

@@ -59,6 +59,10 @@ impl<'g> Solver<'g> {
         let answer = self.first.solve(position, self.most_moves, meter)?;
         if let Some((plan, second)) = &mut self.second {
             let check = second.solve(position, self.most_moves, meter)?;
+            let method = |solver: &dyn TextSolver, plan: &Plan| solver.turned_to().unwrap_or(plan.method);
+            if method(self.first.as_ref(), &self.plan) == method(second.as_ref(), plan) {
+                return Err(Error::NoSecondMethod(self.rules.spelling()));
+            }
             if !answer.agrees_with(&check) {
                 return Err(Error::Disagreement(format!(
                     "{} {}: {} says value {} with {} winning moves, {} says value {} with {}",
@@ -214,6 +218,11 @@ pub trait TextSolver {
     /// # Errors
     /// [`Fault::NoSuchAnswer`] if positions are not numbers, or the value is no known nimber; otherwise as [`Solver::solve`].
     fn value(&mut self, n: u64, meter: &mut Meter<'_>) -> Result<u64>;
+
+    /// The method that gives the answers, where the solver turned to another one.
+    fn turned_to(&self) -> Option<Method> {
+        None
+    }
 
     /// How the values so far are known.
     fn evidence(&self) -> Evidence;
@@ -389,6 +398,10 @@ impl<G: Playable> TextSolver for TypedSolver<'_, G> {
         };
         // A value is at most the number of moves that can follow, hence far below 2^64 here.
         Ok(u64::try_from(nimber.as_heap()).unwrap_or(u64::MAX))
+    }
+
+    fn turned_to(&self) -> Option<Method> {
+        self.engine.turned_to()
     }
 
     fn evidence(&self) -> Evidence {

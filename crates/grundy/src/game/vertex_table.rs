@@ -11,6 +11,7 @@ use crate::value::Value;
 
 /// The values of single tokens on the vertices of a graph, by one method or by two that are compared.
 pub struct VertexTable<'g> {
+    spelling: String,
     graph: &'g Digraph,
     first: (Plan, Box<dyn Engine<Vertex> + 'g>),
     second: Option<(Plan, Box<dyn Engine<Vertex> + 'g>)>,
@@ -29,7 +30,7 @@ impl Game {
             true => Some(engine(self.second_plan(request, &plan)?)),
             false => None,
         };
-        Ok(Some(VertexTable { graph: rules.graph(), first: engine(plan), second }))
+        Ok(Some(VertexTable { spelling: self.spelling(), graph: rules.graph(), first: engine(plan), second }))
     }
 }
 
@@ -60,6 +61,11 @@ impl VertexTable<'_> {
             let value = self.first.1.value(&[vertex], meter)?;
             if let Some((plan, second)) = &mut self.second {
                 let check = second.value(&[vertex], meter)?;
+                let method =
+                    |engine: &dyn Engine<Vertex>, plan: &Plan| engine.turned_to().unwrap_or(plan.method);
+                if method(self.first.1.as_ref(), &self.first.0) == method(second.as_ref(), plan) {
+                    return Err(Error::NoSecondMethod(self.spelling.clone()));
+                }
                 if !value.agrees_with(&check) {
                     return Err(Error::Disagreement(format!(
                         "{}: {} says value {value}, {} says value {check}",

@@ -118,6 +118,8 @@ enum Element {
     Graph(bool),
     Node,
     Other,
+    /// Data, in which anything may stand.
+    Data,
 }
 
 struct Reading<'m> {
@@ -141,6 +143,7 @@ impl<'m> Reading<'m> {
                 Element::Document
             }
             (_, None) => return Err(wrong("the outermost element is not `graphml`, or there are two")),
+            (_, Some(Element::Data)) | ("data", Some(_)) => Element::Data,
             ("graph", Some(Element::Document | Element::Node)) => self.open_graph(element, around)?,
             ("node", Some(Element::Graph(_))) => {
                 let id = attribute(element, "id")?;

@@ -377,4 +377,8 @@ impl<'de> Visitor<'de> for Name<'_, '_> {
     fn visit_i64<E: serde::de::Error>(self, name: i64) -> Result<Vertex, E> {
         self.visit_str(itoa::Buffer::new().format(name))
     }
+
+    fn visit_f64<E: serde::de::Error>(self, _: f64) -> Result<Vertex, E> {
+        Err(E::custom("a number that is not whole or has more than 64 bits is no name; write it in quotes"))
+    }
 }

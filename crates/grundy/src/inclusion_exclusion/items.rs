@@ -1,6 +1,6 @@
 //! Sets whose items are listed.
 
-use super::Sums;
+use super::{Sums, next_combination};
 use crate::error::{Error, Result};
 use crate::limits::Meter;
 use dashu_int::UBig;
@@ -80,9 +80,13 @@ impl Items {
         let set = self.sizes.len();
         let Some(size) = self.sizes.last_mut() else { return Ok(()) };
         if !self.items.contains_key(item) {
-            self.owned_bytes += item.len() as u64;
+            // What is allocated has a head and is a multiple of 16 bytes.
+            self.owned_bytes += (item.len() as u64 + 8).next_multiple_of(16).max(32);
             let entries = self.items.capacity() + usize::from(self.items.len() == self.items.capacity());
-            meter.hold(self.owned_bytes + (entries * size_of::<(Box<[u8]>, Membership)>()) as u64)?;
+            // A table that grows is there twice for a moment, in sizes that are powers of two.
+            let entry = size_of::<(Box<[u8]>, Membership)>() + 1;
+            let table = if entries > self.items.capacity() { 4 * entries } else { 8 * entries / 7 };
+            meter.hold(self.owned_bytes + (table * entry) as u64)?;
         }
         let (count, last, mask) = (0, 0, 0);
         let membership = self.items.entry_ref(item).or_insert(Membership { count, last, mask });
@@ -101,7 +105,7 @@ impl Items {
         &self.sizes
     }
 
-    /// The sums of the sizes of all intersections of j sets.
+    /// The sums of the sizes of all intersections of j sets, for j up to `terms`.
     ///
     /// # Errors
     /// [`Error::Method`] for [`Method::Subsets`] of more than 62 sets, [`Error::Limit`].
@@ -109,21 +113,23 @@ impl Items {
     /// # Complexity
     /// By membership linear in the items, and a multiplication for each pair of numbers of sets; by subsets 2^m times
     /// the items.
-    pub fn sums(&self, method: Method, meter: &mut Meter<'_>) -> Result<Sums> {
+    pub fn sums(&self, method: Method, terms: u64, meter: &mut Meter<'_>) -> Result<Sums> {
+        let terms = usize::try_from(terms).unwrap_or(usize::MAX).min(self.sizes.len());
         let sums = match method {
-            Method::Membership => self.by_membership(meter)?,
-            Method::Subsets => self.by_subsets(meter)?,
+            Method::Membership => self.by_membership(terms, meter)?,
+            Method::Subsets => self.by_subsets(terms, meter)?,
         };
+        let sums = sums.into_iter().map(Some).collect();
         Ok(Sums { sets: self.sizes.len() as u64, all: None, sums })
     }
 
-    fn by_membership(&self, meter: &mut Meter<'_>) -> Result<Vec<UBig>> {
+    fn by_membership(&self, terms: usize, meter: &mut Meter<'_>) -> Result<Vec<UBig>> {
         let mut exactly = vec![0u64; self.sizes.len() + 1];
         for membership in self.items.values() {
             meter.count()?;
             exactly[membership.count as usize] += 1;
         }
-        let mut sums = vec![UBig::ZERO; self.sizes.len()];
+        let mut sums = vec![UBig::ZERO; terms];
         for (sets, items) in exactly.into_iter().enumerate().filter(|&(_, items)| items > 0) {
             let mut binomial = UBig::from(items);
             for (index, sum) in sums.iter_mut().enumerate().take(sets) {
@@ -135,7 +141,7 @@ impl Items {
         Ok(sums)
     }
 
-    fn by_subsets(&self, meter: &mut Meter<'_>) -> Result<Vec<UBig>> {
+    fn by_subsets(&self, terms: usize, meter: &mut Meter<'_>) -> Result<Vec<UBig>> {
         const MOST_SETS: usize = 62;
         let sets = self.sizes.len();
         if sets > MOST_SETS {
@@ -147,11 +153,18 @@ impl Items {
                 ),
             });
         }
-        let mut sums = vec![UBig::ZERO; sets];
-        for subset in 1u64..1 << sets {
-            meter.count_many(1 + self.items.len() as u64 / 4)?;
-            let inside = self.items.values().filter(|membership| membership.mask & subset == subset).count();
-            sums[subset.count_ones() as usize - 1] += inside;
+        let mut sums = vec![UBig::ZERO; terms];
+        for (level, sum) in (1u32..).zip(&mut sums) {
+            let mut subset: Vec<u32> = (0..level).collect();
+            loop {
+                meter.count_many(1 + self.items.len() as u64 / 4)?;
+                let mask = subset.iter().fold(0u64, |mask, set| mask | 1 << set);
+                *sum += self.items.values().filter(|membership| membership.mask & mask == mask).count();
+                // There are at most 62 sets.
+                if !next_combination(&mut subset, sets as u32) {
+                    break;
+                }
+            }
         }
         Ok(sums)
     }
@@ -183,9 +196,11 @@ mod tests {
         let added = (0..10_000u32).try_for_each(|item| items.add(&item.to_le_bytes(), &mut meter));
         assert!(matches!(added, Err(Error::Limit(_))));
         let many = vec![vec![1]; 70];
-        let error = self::items(&many).sums(Method::Subsets, &mut Limits::default().start()).unwrap_err();
+        let error =
+            self::items(&many).sums(Method::Subsets, u64::MAX, &mut Limits::default().start()).unwrap_err();
         assert!(matches!(error, Error::Method { .. }), "{error}");
-        let sums = self::items(&many).sums(Method::Membership, &mut Limits::default().start()).unwrap();
+        let sums =
+            self::items(&many).sums(Method::Membership, u64::MAX, &mut Limits::default().start()).unwrap();
         assert_eq!(sums.bounds(Wanted::Exactly(70)).exact(), Some(&UBig::ONE));
         assert_eq!(sums.bounds(Wanted::AtLeast(1)).exact(), Some(&UBig::ONE));
     }
@@ -195,8 +210,11 @@ mod tests {
         fn both_methods_equal_counting(sets in prop::collection::vec(prop::collection::vec(0u8..12, 0..12), 0..7)) {
             let items = items(&sets);
             let limits = Limits::default();
-            let [a, b] = Method::ALL.map(|method| items.sums(method, &mut limits.start()).unwrap());
+            let [a, b] = Method::ALL.map(|method| items.sums(method, u64::MAX, &mut limits.start()).unwrap());
             prop_assert_eq!(&a, &b);
+            let [c, d] = Method::ALL.map(|method| items.sums(method, 2, &mut limits.start()).unwrap());
+            prop_assert_eq!(&c, &d);
+            prop_assert_eq!(&c.sums[..], &a.sums[..2.min(sets.len())]);
             for wanted in 1..sets.len() as u64 + 1 {
                 let inside = |item| sets.iter().filter(|set| set.contains(&item)).count() as u64;
                 let exactly = (0..12).filter(|&item| inside(item) == wanted).count();

@@ -1,6 +1,6 @@
 //! Sets of which the sizes of intersections are given.
 
-use super::Sums;
+use super::{Sums, next_combination};
 use crate::error::{Error, Fault, InputError, Place, Result};
 use crate::limits::Meter;
 use crate::notation::{Word, Words, parse_natural};
@@ -53,8 +53,11 @@ impl Sizes {
     pub fn add(&mut self, line: &Words, meter: &mut Meter<'_>) -> Result<()> {
         meter.count()?;
         let whole = line.whole();
-        let text = match whole.split_once('#') {
-            Some((before, _)) => before,
+        // A comment begins where a word does.
+        let starts_word = |at: usize| whole.text()[..at].chars().next_back().is_none_or(char::is_whitespace);
+        let comment = whole.text().match_indices('#').map(|(at, _)| at).find(|&at| starts_word(at));
+        let text = match comment {
+            Some(at) => whole.part(0..at),
             None => whole,
         };
         let text = text.trimmed();
@@ -94,6 +97,10 @@ impl Sizes {
         if name.is_empty() {
             return Err(word.fault(Fault::NotASize("the name of a set is missing".to_owned())).into());
         }
+        if name.starts_with('{') {
+            let what = "`{}` are all items there are, and stand alone".to_owned();
+            return Err(word.fault(Fault::NotASize(what)).into());
+        }
         if let Some(&number) = self.numbers.get(name) {
             return Ok(number);
         }
@@ -106,8 +113,8 @@ impl Sizes {
         Ok(number)
     }
 
-    /// The sums of the sizes of all intersections of j sets, as far as they are given or follow, and the first
-    /// intersection that is missing.
+    /// The sums of the sizes of all intersections of j sets, as far as they are given or follow, and for each j the first
+    /// intersection that is missing, if one is.
     ///
     /// An intersection inside an empty one is empty.
     ///
@@ -115,41 +122,45 @@ impl Sizes {
     /// [`Fault::NotASize`] where no sets have these sizes; [`Error::Limit`].
     ///
     /// # Complexity
-    /// A look at each of the intersections of as many sets as are given, and of one more; beyond, at all 2^m if there
-    /// are at most 20 sets.
-    pub fn sums(&mut self, meter: &mut Meter<'_>) -> Result<(Sums, Option<String>)> {
+    /// For each j, a look at the intersections of j sets up to the first that is missing; if none is and there are at
+    /// most 20 sets, m 2^m steps more.
+    pub fn sums(&mut self, meter: &mut Meter<'_>) -> Result<(Sums, Vec<Option<String>>)> {
         self.check_parts(meter)?;
         let sets = self.names.len();
         let all = self.sizes.get(&[][..]).map(|given| given.size.clone());
-        let mut sums = Vec::new();
-        let mut missing = None;
-        'levels: for level in 1..=sets {
-            let mut sum = UBig::ZERO;
-            let mut key: Vec<u32> = (0..level as u32).collect();
-            loop {
-                meter.count_many(level as u64)?;
-                match self.size(&key, meter)? {
-                    Some(size) => sum += size,
-                    None => {
-                        missing = Some(self.show(&key));
-                        break 'levels;
-                    }
-                }
-                if !next_combination(&mut key, sets as u32) {
-                    break;
-                }
+        let (mut sums, mut missing) = (Vec::new(), Vec::new());
+        for level in 1..=sets {
+            meter.count()?;
+            // Inside empty intersections all are empty.
+            if sums.last().is_some_and(|sum: &Option<UBig>| sum.as_ref().is_some_and(UBig::is_zero)) {
+                sums.push(Some(UBig::ZERO));
+                missing.push(None);
+                continue;
             }
-            let empty = sum.is_zero();
+            let (sum, first_missing) = self.sum_of(level, meter)?;
             sums.push(sum);
-            if empty {
-                break;
-            }
+            missing.push(first_missing);
         }
-        let sums = Sums { sets: sets as u64, all, sums };
-        if missing.is_none() && sets <= MOST_ATOMS {
+        if sets <= MOST_ATOMS && missing.iter().all(Option::is_none) {
             self.check_atoms(meter)?;
         }
-        Ok((sums, missing))
+        Ok((Sums { sets: sets as u64, all, sums }, missing))
+    }
+
+    /// The sum for intersections of so many sets, or the first that is missing.
+    fn sum_of(&mut self, level: usize, meter: &mut Meter<'_>) -> Result<(Option<UBig>, Option<String>)> {
+        let mut sum = UBig::ZERO;
+        let mut key: Vec<u32> = (0..level as u32).collect();
+        loop {
+            meter.count_many(level as u64)?;
+            match self.size(&key, meter)? {
+                Some(size) => sum += size,
+                None => return Ok((None, Some(self.show(&key)))),
+            }
+            if !next_combination(&mut key, self.names.len() as u32) {
+                return Ok((Some(sum), None));
+            }
+        }
     }
 
     /// The size of an intersection, if it is given or inside an empty one.
@@ -171,8 +182,14 @@ impl Sizes {
     fn check_parts(&self, meter: &mut Meter<'_>) -> Result<()> {
         let mut wrong: Vec<(u64, &Given, String)> = Vec::new();
         for (key, given) in &self.sizes {
-            meter.count_many(key.len() as u64)?;
-            for part in parts(key) {
+            meter.count_many(1 + key.len() as u64)?;
+            let mut larger: Vec<Vec<u32>> = parts(key).collect();
+            if !larger.iter().all(|part| self.sizes.contains_key(part)) {
+                // With a size between missing, all that are given are looked at.
+                meter.count_many(self.sizes.len() as u64)?;
+                larger = self.sizes.keys().filter(|part| is_part(part, key)).cloned().collect();
+            }
+            for part in larger {
                 if let Some(larger) = self.sizes.get(&part).filter(|larger| larger.size < given.size) {
                     let what = format!(
                         "{} is larger than {} with {}",
@@ -250,24 +267,15 @@ fn refuse(what: String, place: Option<&Place>) -> Error {
     }
 }
 
+/// Whether an ascending row is a part of another.
+fn is_part(part: &[u32], of: &[u32]) -> bool {
+    let mut rest = of.iter();
+    part.len() < of.len() && part.iter().all(|one| rest.any(|other| other == one))
+}
+
 /// The intersections with one set less.
 fn parts(key: &[u32]) -> impl Iterator<Item = Vec<u32>> {
     (0..key.len()).map(|without| [&key[..without], &key[without + 1..]].concat())
-}
-
-/// Goes to the next ascending row of numbers below `most`, if there is one.
-fn next_combination(row: &mut [u32], most: u32) -> bool {
-    let length = row.len();
-    for place in (0..length).rev() {
-        if row[place] + ((length - place) as u32) < most {
-            row[place] += 1;
-            for after in place + 1..length {
-                row[after] = row[after - 1] + 1;
-            }
-            return true;
-        }
-    }
-    false
 }
 
 #[cfg(test)]
@@ -276,7 +284,7 @@ mod tests {
     use super::*;
     use crate::limits::Limits;
 
-    fn sums(text: &str) -> Result<(Sums, Option<String>)> {
+    fn sums(text: &str) -> Result<(Sums, Vec<Option<String>>)> {
         let limits = Limits::default();
         let mut meter = limits.start();
         let mut sizes = Sizes::new();
@@ -299,8 +307,8 @@ mod tests {
     fn three_sets() {
         let text = "# a class\nmaths = 12\nart = 9 # or so\nmusic=8\nart & maths = 4\n\nmaths & music = 3\nart & music = 2\nart & music & maths = 1\n{} = 30\n";
         let (sums, missing) = sums(text).unwrap();
-        assert_eq!(missing, None);
-        assert_eq!(sums.sums, [29u8, 9, 1].map(UBig::from));
+        assert!(missing.iter().all(Option::is_none));
+        assert_eq!(sums.sums, [29u8, 9, 1].map(|sum| Some(sum.into())));
         let exact = |wanted| sums.bounds(wanted).exact().cloned();
         assert_eq!(exact(Wanted::AtLeast(1)), Some(21u8.into()));
         assert_eq!(exact(Wanted::Exactly(0)), Some(9u8.into()));
@@ -311,15 +319,26 @@ mod tests {
     #[test]
     fn what_is_missing_leaves_bounds() {
         let (sums, missing) = sums("A = 5\nB = 4\nC = 3\nA & B = 2\nA & C = 1\nB&C=1").unwrap();
-        assert_eq!((sums.are_complete(), missing.as_deref()), (false, Some("A & B & C")));
+        assert_eq!(missing, [None, None, Some("A & B & C".to_owned())]);
         let bounds = Bounds { lower: 8u8.into(), upper: Some(12u8.into()) };
         assert_eq!(sums.bounds(Wanted::AtLeast(1)), bounds);
         // What is inside an empty intersection is empty.
         let (sums, missing) = self::sums("A = 5\nB = 4\nC = 3\nA & B = 0\nA & C = 1\nB&C=1").unwrap();
-        assert_eq!((sums.are_complete(), missing), (true, None));
+        assert!(missing.iter().all(Option::is_none));
         assert_eq!(sums.bounds(Wanted::AtLeast(1)).exact(), Some(&10u8.into()));
-        assert_eq!(self::sums("A & B = 1").unwrap().1.as_deref(), Some("A"));
         assert_eq!(self::sums("").unwrap().0, Sums { sets: 0, all: None, sums: vec![] });
+    }
+
+    #[test]
+    fn sizes_below_what_is_asked_are_not_needed() {
+        for (text, wanted, exact) in [
+            ("A & B = 3", Wanted::Exactly(2), 3u8),
+            ("A = 5\nB = 4\nC = 4\nA & B & C = 2", Wanted::AtLeast(3), 2),
+            ("A = 1\nB = 1\nC = 1\nA & B = 0", Wanted::AtLeast(3), 0),
+        ] {
+            assert_eq!(sums(text).unwrap().0.bounds(wanted).exact(), Some(&exact.into()), "{text}");
+        }
+        assert_eq!(sums("A & B = 3").unwrap().0.bounds(Wanted::AtLeast(1)).exact(), None);
     }
 
     #[test]
@@ -336,18 +355,10 @@ mod tests {
                 Some(1),
             ),
             ("A = 3\n{} = 2", "A is larger than {} with 2", Some(1)),
+            ("A & B & C = 5\nA = 3", "A & B & C is larger than A with 3", Some(1)),
+            ("{} = 9\n{} & A = 3", "`{}` are all items there are, and stand alone", Some(2)),
         ] {
             assert_eq!(refused(text), (what.to_owned(), line), "{text}");
         }
-    }
-
-    #[test]
-    fn combinations_come_in_order() {
-        let mut row = vec![0, 1];
-        let mut all = vec![row.clone()];
-        while next_combination(&mut row, 4) {
-            all.push(row.clone());
-        }
-        assert_eq!(all, [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]]);
     }
 }

@@ -15,14 +15,13 @@ use std::io::Read;
 pub(super) fn judge(mut numbers: Numbers<'_, impl Read>, meter: &mut Meter<'_>) -> Result<Verdict> {
     let up_to = numbers.one("n, the end of the range")?;
     let m = numbers.one("m, the number of divisors")?;
-    // Known before a single divisor is read: they are held twice while they are counted.
-    meter.hold(m.saturating_mul(2 * size_of::<UBig>() as u64))?;
     let mut divisors = Vec::new();
-    numbers.each(m, "divisor", meter, |divisor, _| match divisor {
+    numbers.each(m, "divisor", meter, |divisor, meter| match divisor {
         0 => Err(InputError::new(Fault::ZeroDivisor).into()),
         _ => {
             divisors.push(UBig::from(divisor));
-            Ok(())
+            // They are held twice while they are counted.
+            Ok(meter.hold((2 * divisors.capacity() * size_of::<UBig>()) as u64)?)
         }
     })?;
     numbers.end(|| announced(m, "divisor", "m"))?;

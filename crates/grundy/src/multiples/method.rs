@@ -1,6 +1,7 @@
 //! The methods, by name.
 
-use super::{Divisors, Question, subsets};
+use super::{Divisors, Question, sieve, subsets};
+use dashu_int::UBig;
 use std::fmt;
 
 /// A method of counting multiples. All are exact for divisors and bounds of any size that they apply to.
@@ -8,6 +9,8 @@ use std::fmt;
 pub enum Method {
     /// All 2^m subsets of m divisors, each least common multiple from scratch: the specification.
     Subsets,
+    /// The numbers one by one, up to 2^28, each with how many divisors divide it; for every selection.
+    Sieve,
     /// Only the subsets whose least common multiple is at most N and does not cancel out: for those that at least
     /// one divides, or none. At most m steps for each such subset, after m² for reductions.
     Pruned,
@@ -24,12 +27,14 @@ pub enum Method {
 
 impl Method {
     /// The methods, the specification first.
-    pub const ALL: [Self; 5] = [Self::Subsets, Self::Pruned, Self::Merged, Self::Wheel, Self::Quotients];
+    pub const ALL: [Self; 6] =
+        [Self::Subsets, Self::Sieve, Self::Pruned, Self::Merged, Self::Wheel, Self::Quotients];
 
     /// The name, as a user writes it.
     pub fn name(self) -> &'static str {
         match self {
             Self::Subsets => "subsets",
+            Self::Sieve => "sieve",
             Self::Pruned => "pruned",
             Self::Merged => "merged",
             Self::Wheel => "wheel",
@@ -37,18 +42,20 @@ impl Method {
         }
     }
 
-    /// The method that checks this one: the specification where its subsets are few, and else one that has
-    /// little in common with it.
-    pub fn checked_by(self, question: &Question) -> Self {
+    /// The method that checks this one for the numbers up to a bound: the specification where its subsets are few, and
+    /// else one that has little in common with it; `None` where none would end.
+    pub fn checked_by(self, question: &Question, up_to: &UBig) -> Option<Self> {
+        let by_sieve = (*up_to <= UBig::from(sieve::MOST)).then_some(Self::Sieve);
         let few = match &question.divisors {
             Divisors::Listed(divisors) => divisors.len() <= FEW,
             Divisors::FirstPrimes(count) => *count <= FEW as u64,
         };
         match self {
-            Self::Subsets => Self::Merged,
-            _ if few || !question.selection.is_of_one() => Self::Subsets,
-            Self::Pruned => Self::Merged,
-            Self::Merged | Self::Wheel | Self::Quotients => Self::Pruned,
+            Self::Subsets | Self::Sieve => Some(Self::Merged),
+            _ if few => Some(Self::Subsets),
+            _ if !question.selection.is_of_one() => by_sieve,
+            Self::Pruned => Some(Self::Merged),
+            Self::Merged | Self::Wheel | Self::Quotients => by_sieve.or(Some(Self::Pruned)),
         }
     }
 

@@ -1,14 +1,15 @@
 //! Which method, and why; and the answer for the numbers up to a bound by it.
 
-use super::groups::{Group, groups_of, product_of};
+use super::groups::{Group, groups_of};
 use super::natural::{Natural, Sum};
 use super::reduce::Reduced;
 use super::{
-    Answer, Divisors, Measure, Method, Question, Selection, first_primes, merged, pruned, quotients, subsets,
+    Answer, Divisors, Measure, Method, Question, Selection, first_primes, merged, pruned, quotients, sieve,
+    subsets,
 };
 use crate::error::{Error, Result};
-use crate::limits::Meter;
-use dashu_base::{BitTest, Gcd};
+use crate::limits::{LimitReached, Meter, Resource};
+use dashu_base::BitTest;
 use dashu_int::UBig;
 
 /// A method, and why it is used.
@@ -21,6 +22,12 @@ pub struct Plan {
 }
 
 const ASKED_FOR: &str = "it was asked for";
+
+const MERGED_ENDED: &str = "the methods took turns with ever more steps, and the subsets with the same least common multiple, taken together, came to an end first";
+const PRUNED_ENDED: &str = "the methods took turns with ever more steps, and the subsets that count, one by one, came to an end first";
+
+/// How many steps each method has in the first turn.
+const FIRST_STEPS: u64 = 1 << 22;
 
 /// So many divisors have so few subsets that looking at how they share factors takes longer.
 const FEW: usize = 3;
@@ -45,7 +52,10 @@ impl<N: Natural> Reduced<N> {
         };
         let plan = match method {
             Some(method) => Plan { method, reason: ASKED_FOR },
-            None => self.plan(question, groups.as_deref(), meter)?,
+            None => match self.plan(question, groups.as_deref()) {
+                Some(plan) => plan,
+                None => return self.race(question, up_to, meter),
+            },
         };
         self.answer_by(plan, groups.unwrap_or_default(), question, up_to, meter)
     }
@@ -59,14 +69,11 @@ impl<N: Natural> Reduced<N> {
         }
     }
 
-    /// The method that is estimated to be the fastest.
-    fn plan(&self, question: &Question, groups: Option<&[Group<N>]>, meter: &mut Meter<'_>) -> Result<Plan> {
-        let plan = |method, reason| Ok(Plan { method, reason });
+    /// The method that is estimated to be the fastest; `None` where that is not known beforehand.
+    fn plan(&self, question: &Question, groups: Option<&[Group<N>]>) -> Option<Plan> {
+        let plan = |method, reason| Some(Plan { method, reason });
         if !question.selection.is_of_one() {
-            return plan(
-                Method::Merged,
-                "how many divisors divide a number is known from the least common multiples",
-            );
+            return None;
         }
         let Some(groups) = groups else {
             return plan(Method::Pruned, "so few divisors have few subsets");
@@ -89,14 +96,47 @@ impl<N: Natural> Reduced<N> {
                 Measure::Sum => {}
             }
         }
-        let product = product_of(self.divisors.iter().map(N::to_big).collect(), meter)?;
-        if lcm_bits(&self.divisors, meter)? * 2 < product.bit_len() {
-            return plan(
-                Method::Merged,
-                "the divisors share so many factors that many subsets have the same least common multiple",
-            );
+        None
+    }
+
+    /// The answer by the method that ends first, when each is given ever more steps in turn: how many least common
+    /// multiples there are up to the bound is known only when they are found.
+    fn race(&self, question: &Question, up_to: &UBig, meter: &mut Meter<'_>) -> Result<Answer> {
+        let of_one = question.selection.is_of_one();
+        let sieve = sieve::steps(&self.divisors, &self.up_to);
+        let mut racers = vec![(Method::Merged, MERGED_ENDED)];
+        if of_one {
+            racers.insert(0, (Method::Pruned, PRUNED_ENDED));
         }
-        plan(Method::Pruned, "the divisors share factors, and most subsets pass the bound")
+        // The sieve counts four steps as one.
+        let mut budget = FIRST_STEPS;
+        loop {
+            if sieve.is_some_and(|steps| steps / 4 <= budget) {
+                let plan = Plan {
+                    method: Method::Sieve,
+                    reason: "there are so few numbers that they are gone through",
+                };
+                return self.answer_by(plan, Vec::new(), question, up_to, meter);
+            }
+            let mut out = None;
+            for &(method, reason) in &racers {
+                let limits = meter.part(budget);
+                let mut part = limits.start();
+                match self.answer_by(Plan { method, reason }, Vec::new(), question, up_to, &mut part) {
+                    Err(Error::Limit(LimitReached { resource: Resource::Positions, .. })) => {}
+                    // What needs too much memory is out of the race.
+                    Err(Error::Limit(LimitReached { resource: Resource::Memory { .. }, .. }))
+                        if racers.len() > 1 || sieve.is_some() =>
+                    {
+                        out = Some(method);
+                    }
+                    answer => return answer,
+                }
+                meter.count_many(part.positions().max(1))?;
+            }
+            racers.retain(|&(method, _)| Some(method) != out);
+            budget = budget.saturating_mul(4);
+        }
     }
 
     fn answer_by(
@@ -108,6 +148,18 @@ impl<N: Natural> Reduced<N> {
         meter: &mut Meter<'_>,
     ) -> Result<Answer> {
         let Question { selection, measure, .. } = *question;
+        if plan.method == Method::Sieve {
+            let sum = match self.primes_beyond {
+                0 => sieve::selected(&self.divisors, &self.up_to, selection, measure, meter)?,
+                // Primes that are left out of the list are divisors like the others.
+                _ => {
+                    let listed = Question { measure: Measure::Sum, ..question.clone() };
+                    let all = Self::of(&listed, &self.up_to, meter)?;
+                    sieve::selected(&all.divisors, &self.up_to, selection, measure, meter)?
+                }
+            };
+            return Ok(Answer { terms: sum.terms, value: sum.value(), plan });
+        }
         if plan.method == Method::Subsets {
             let divisors = all_divisors(&question.divisors, meter)?;
             let sum = subsets::selected(&divisors, bound, selection, measure, meter)?;
@@ -128,13 +180,11 @@ impl<N: Natural> Reduced<N> {
         };
         let of_one = selection.is_of_one();
         if !of_one && plan.method != Method::Merged {
-            return Err(not_for(
-                plan.method,
-                "it counts the numbers that at least one divisor divides, or none",
-            ));
+            let reason = "it counts the numbers that at least one divisor divides, or none";
+            return Err(not_for(plan.method, reason, Method::Merged));
         }
         if plan.method == Method::Quotients && measure == Measure::Sum {
-            return Err(not_for(plan.method, "it counts numbers and does not add them up"));
+            return Err(not_for(plan.method, "it counts numbers and does not add them up", Method::Wheel));
         }
         let and_terms = |sum: Sum| (sum.terms, sum.value());
         let (terms, mut value) = match plan.method {
@@ -145,7 +195,7 @@ impl<N: Natural> Reduced<N> {
             }
             Method::Wheel => and_terms(quotients::undivided_by_wheel(&groups, &self.up_to, measure, meter)?),
             Method::Quotients => and_terms(quotients::undivided(&groups, &self.up_to, meter)?),
-            Method::Merged | Method::Subsets => {
+            Method::Merged | Method::Subsets | Method::Sieve => {
                 and_terms(merged::divided(&self.divisors, &self.up_to, (k, at_most), measure, meter)?)
             }
         };
@@ -159,11 +209,7 @@ impl<N: Natural> Reduced<N> {
     }
 }
 
-fn not_for(method: Method, reason: &str) -> Error {
-    let instead = match method {
-        Method::Quotients => Method::Wheel,
-        _ => Method::Merged,
-    };
+fn not_for(method: Method, reason: &str, instead: Method) -> Error {
     Error::Method { method: method.to_string(), reason: format!("{reason}; `{instead}` can") }
 }
 
@@ -210,20 +256,4 @@ fn estimated_products<N: Natural>(divisors: &[N], up_to: &N) -> f64 {
         }
     }
     products.iter().sum()
-}
-
-/// How long the least common multiple of all is, in bits.
-fn lcm_bits<N: Natural>(divisors: &[N], meter: &mut Meter<'_>) -> Result<usize> {
-    let mut lcms: Vec<UBig> = divisors.iter().map(N::to_big).collect();
-    while lcms.len() > 1 {
-        meter.count_many(lcms.iter().map(super::steps).sum())?;
-        lcms = lcms
-            .chunks(2)
-            .map(|pair| match pair {
-                [one, other] => one / Gcd::gcd(one, other) * other,
-                _ => pair.iter().sum(),
-            })
-            .collect();
-    }
-    Ok(lcms.pop().unwrap_or_default().bit_len())
 }

@@ -67,7 +67,7 @@ const LONGEST_ALONE: u64 = 9_699_690;
 
 /// Whether some group has a period that is short enough for a wheel.
 pub(super) fn has_wheel<N: Natural>(groups: &[Group<N>]) -> bool {
-    groups.iter().any(|group| group.period(LONGEST_ALONE).is_some())
+    groups.is_empty() || groups.iter().any(|group| group.period(LONGEST_ALONE).is_some())
 }
 
 /// The same, or the sum of those numbers, by the wheel alone.

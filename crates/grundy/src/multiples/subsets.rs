@@ -23,8 +23,7 @@ pub(super) fn selected(
         return Err(Error::Method {
             method: Method::Subsets.to_string(),
             reason: format!(
-                "{} divisors have 2^{0} subsets, and it goes through at most 2^{MOST_DIVISORS}; `{}` can",
-                divisors.len(),
+                "more than {MOST_DIVISORS} divisors have too many subsets to go through; `{}` can",
                 Method::Merged
             ),
         });

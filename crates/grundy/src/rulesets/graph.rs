@@ -154,8 +154,12 @@ impl Playable for GraphGame {
             (Method::Retrograde, _) => retrograde(),
             (Method::Loopy, Convention::Normal) => Box::new(ByLoopy::new(self)),
             (Method::Table, Convention::Normal) => table(),
-            (_, Convention::Normal) => Box::new(UnlessLoop::new(table(), Box::new(ByLoopy::new(self)))),
-            (_, Convention::Misere) => Box::new(UnlessLoop::new(naive(self, convention), retrograde())),
+            (_, Convention::Normal) => {
+                Box::new(UnlessLoop::new(table(), Box::new(ByLoopy::new(self)), Method::Loopy))
+            }
+            (_, Convention::Misere) => {
+                Box::new(UnlessLoop::new(naive(self, convention), retrograde(), Method::Retrograde))
+            }
         }
     }
 }

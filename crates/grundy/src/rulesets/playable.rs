@@ -92,20 +92,17 @@ impl Method {
 
     /// Whether this method is a check of another: it has an answer wherever that one has, and is no part
     /// of it.
-    pub(crate) fn checks(self, other: Self, convention: Convention) -> bool {
-        // In misère play going back from the ends is part of the method for graphs.
-        let part = (Self::Retrograde, Self::Graph, Convention::Misere) == (self, other, convention);
-        !part
-            && !matches!(
-                (self, other),
-                (Self::Period, _)
-                    | (Self::Automaton, Self::Words)
-                    | (Self::Table | Self::Theorem, Self::TableOrTheorem)
-                    | (Self::Table | Self::Loopy, Self::Graph)
-                    | (Self::Search, Self::Graph | Self::Loopy | Self::Retrograde)
-                    | (Self::Table, Self::Loopy | Self::Retrograde)
-                    | (Self::Sparse | Self::PairSums | Self::Window, Self::Heaps)
-            )
+    pub(crate) fn checks(self, other: Self) -> bool {
+        !matches!(
+            (self, other),
+            (Self::Period, _)
+                | (Self::Automaton, Self::Words)
+                | (Self::Table | Self::Theorem, Self::TableOrTheorem)
+                | (Self::Table | Self::Loopy, Self::Graph)
+                | (Self::Search, Self::Graph | Self::Loopy | Self::Retrograde)
+                | (Self::Table, Self::Loopy | Self::Retrograde)
+                | (Self::Sparse | Self::PairSums | Self::Window, Self::Heaps)
+        )
     }
 
     /// The method with this name.

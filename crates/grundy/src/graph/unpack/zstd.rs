@@ -19,6 +19,8 @@ pub(super) struct ZstdDecoder<R> {
     in_frame: bool,
     // How many bytes of the frame came out.
     decoded: u64,
+    // How far back the frame may refer.
+    window: u64,
 }
 
 /// A reader that remembers that it came to its end.
@@ -38,17 +40,28 @@ impl<R: Read> Read for Watched<R> {
 impl<R: BufRead> ZstdDecoder<R> {
     pub(super) fn new(packed: R) -> Self {
         let packed = Watched { reader: packed, ended: false };
-        Self { packed, decoder: FrameDecoder::new(), in_frame: false, decoded: 0 }
+        Self {
+            packed,
+            decoder: FrameDecoder::new(),
+            in_frame: false,
+            decoded: 0,
+            window: DEFAULT_MAX_WINDOW_SIZE,
+        }
     }
 
     /// About how much memory decoding takes: what may be referred to, in a buffer that doubles.
     pub(super) fn held(&self) -> u64 {
-        2 * self.decoded.min(DEFAULT_MAX_WINDOW_SIZE)
+        2 * self.decoded.min(self.window)
     }
 
     /// Goes to the next frame; whether there is one.
     fn next_frame(&mut self) -> io::Result<bool> {
-        while !self.packed.reader.fill_buf()?.is_empty() {
+        loop {
+            let head = self.packed.reader.fill_buf()?;
+            if head.is_empty() {
+                return Ok(false);
+            }
+            self.window = window(head);
             match self.decoder.init(&mut self.packed) {
                 Ok(()) => {
                     (self.in_frame, self.decoded) = (true, 0);
@@ -70,7 +83,6 @@ impl<R: BufRead> ZstdDecoder<R> {
                 Err(error) => return Err(self.error(&error)),
             }
         }
-        Ok(false)
     }
 
     fn end_frame(&mut self) -> io::Result<()> {
@@ -92,6 +104,18 @@ impl<R: BufRead> ZstdDecoder<R> {
             true => ErrorKind::UnexpectedEof.into(),
             false => damaged(&error.to_string()),
         }
+    }
+}
+
+/// The window of a frame that begins like this; the largest there is where the beginning does not say it.
+fn window(head: &[u8]) -> u64 {
+    // Behind the magic number: whether there is one segment, and then the exponent and the mantissa of its window.
+    match *head {
+        [_, _, _, _, flags, window, ..] if flags & 1 << 5 == 0 => {
+            let base = 1u64 << (10 + (window >> 3));
+            (base + base / 8 * u64::from(window & 7)).min(DEFAULT_MAX_WINDOW_SIZE)
+        }
+        _ => DEFAULT_MAX_WINDOW_SIZE,
     }
 }
 
