@@ -28,7 +28,7 @@ use crate::evidence::Evidence;
 use crate::limits::Meter;
 use crate::nimber::Nimber;
 use crate::outcome::Convention;
-use crate::ruleset::Ruleset;
+use crate::ruleset::{Options, Ruleset};
 use crate::rulesets::Method;
 use crate::search::{LOONY, LOST, Search, WON};
 use crate::value::Value;
@@ -85,6 +85,39 @@ pub struct Solved {
     pub value: Value,
     /// Its winning moves.
     pub moves: Moves,
+}
+
+/// The moves after which what is left of a position is as wanted, for rules whose components may end the game.
+pub(crate) fn moves_where<R: NamedMoves>(
+    rules: &R,
+    position: &[R::Component],
+    most_moves: usize,
+    meter: &mut Meter<'_>,
+    mut is_wanted: impl FnMut(&[R::Component], &mut Meter<'_>) -> Result<bool>,
+) -> Result<Moves> {
+    let mut moves = Moves::at_most(most_moves);
+    if position.iter().any(|component| rules.ended(component).is_some()) {
+        return Ok(moves);
+    }
+    let mut options = Options::new();
+    let mut reached = Vec::new();
+    for (index, component) in position.iter().enumerate() {
+        options.clear();
+        rules.options(component, &mut options);
+        options.check()?;
+        for (number, option) in options.iter().enumerate() {
+            meter.count()?;
+            meter.hold(moves.bytes())?;
+            reached.clear();
+            reached.extend_from_slice(&position[..index]);
+            reached.extend_from_slice(option);
+            reached.extend_from_slice(&position[index + 1..]);
+            if is_wanted(&reached, meter)? {
+                moves.push(|| rules.name_move(index + 1, component, number, option));
+            }
+        }
+    }
+    Ok(moves)
 }
 
 /// What a value of a [`Search`] says.

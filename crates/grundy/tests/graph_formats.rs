@@ -356,7 +356,7 @@ fn json_that_is_no_graph_is_pointed_at() {
     for (text, message, line, pointed) in [
         ("{\"edges\": [[\"a\"]]}", "an edge has two ends", 1, "]"),
         ("{\"edges\": [[\"a\", \"b\", 1]]}", "an edge has two ends", 1, "]"),
-        ("{\"edges\":\n[[\"a\", 1.5]]}", "invalid type: floating point", 2, "]"),
+        ("{\"edges\":\n[[\"a\", 1.5]]}", "is no name; write it in quotes", 2, "]"),
         ("{\"edges\": [[\"a\", \"b\"]]", "the JSON ends early", 1, ""),
         ("{\"edges\": [[\"a\", \"b\"]]} x", "trailing characters", 1, "x"),
         ("{\"edges\": [], \"a\": [\"b\"]}", "the key `a` beside keys of another kind", 1, ":"),

@@ -1,6 +1,6 @@
 //! Positions decided by going back from the ends of play.
 
-use super::{Engine, NamedMoves, Solved};
+use super::{Engine, NamedMoves, Solved, moves_where};
 use crate::answer::Moves;
 use crate::error::Result;
 use crate::evidence::Evidence;
@@ -8,7 +8,6 @@ use crate::limits::Meter;
 use crate::nimber::Nimber;
 use crate::outcome::{Convention, Outcome};
 use crate::retrograde::Retrograde;
-use crate::ruleset::Options;
 use crate::value::Value;
 
 /// Says who wins, also where play may go on for ever; of values, only whether they are 0.
@@ -32,25 +31,10 @@ impl<'r, R: NamedMoves> ByRetrograde<'r, R> {
         most_moves: usize,
         meter: &mut Meter<'_>,
     ) -> Result<Moves> {
-        let mut moves = Moves::at_most(most_moves);
-        if position.iter().any(|component| self.rules.ended(component).is_some()) {
-            return Ok(moves);
-        }
-        let mut options = Options::new();
-        for (index, component) in position.iter().enumerate() {
-            options.clear();
-            self.rules.options(component, &mut options);
-            options.check()?;
-            for (number, option) in options.iter().enumerate() {
-                meter.count()?;
-                meter.hold(moves.bytes())?;
-                let reached = [&position[..index], option, &position[index + 1..]].concat();
-                if self.outcomes.outcome(&reached, meter)? == wanted {
-                    moves.push(|| self.rules.name_move(index + 1, component, number, option));
-                }
-            }
-        }
-        Ok(moves)
+        let Self { rules, outcomes } = self;
+        moves_where(*rules, position, most_moves, meter, |reached, meter| {
+            Ok(outcomes.outcome(reached, meter)? == wanted)
+        })
     }
 }
 

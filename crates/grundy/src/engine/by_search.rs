@@ -1,11 +1,9 @@
 //! Misère positions solved by searching all of them.
 
-use super::{Engine, NamedMoves, Solved, worth};
-use crate::answer::Moves;
+use super::{Engine, NamedMoves, Solved, moves_where, worth};
 use crate::error::Result;
 use crate::evidence::Evidence;
 use crate::limits::Meter;
-use crate::ruleset::Options;
 use crate::search::MisereSearch;
 use crate::value::Value;
 
@@ -35,28 +33,10 @@ impl<R: NamedMoves> Engine<R::Component> for BySearch<'_, R> {
         meter: &mut Meter<'_>,
     ) -> Result<Solved> {
         let value = self.value(position, meter)?;
-        let mut moves = Moves::at_most(most_moves);
-        let mut options = Options::new();
-        let mut reached = Vec::new();
-        if position.iter().any(|component| self.rules.ended(component).is_some()) {
-            return Ok(Solved { value, moves });
-        }
-        for (index, component) in position.iter().enumerate() {
-            options.clear();
-            self.rules.options(component, &mut options);
-            options.check()?;
-            for (number, option) in options.iter().enumerate() {
-                meter.count()?;
-                meter.hold(moves.bytes())?;
-                reached.clear();
-                reached.extend_from_slice(&position[..index]);
-                reached.extend_from_slice(option);
-                reached.extend_from_slice(&position[index + 1..]);
-                if self.value(&reached, meter)?.is_zero() {
-                    moves.push(|| self.rules.name_move(index + 1, component, number, option));
-                }
-            }
-        }
+        let Self { rules, search } = self;
+        let moves = moves_where(*rules, position, most_moves, meter, |reached, meter| {
+            Ok(worth(search.value(reached, meter)?).is_zero())
+        })?;
         Ok(Solved { value, moves })
     }
 

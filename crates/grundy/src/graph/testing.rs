@@ -1,18 +1,32 @@
 //! Small graphs for tests.
 
-use super::{GraphBuilder, Multigraph};
+use super::{Digraph, GraphBuilder, Multigraph};
 use crate::limits::Limits;
 
-/// The graph on the vertices 0 to `vertices - 1`, named so, with these edges.
-pub(crate) fn multigraph(vertices: u32, edges: &[(u32, u32)]) -> Multigraph {
+/// Builds of the vertices 0 to `vertices - 1`, named so, and these edges.
+fn built<T>(
+    vertices: u32,
+    edges: impl IntoIterator<Item = (u32, u32)>,
+    build: impl FnOnce(GraphBuilder<'_>) -> crate::Result<T>,
+) -> T {
     let limits = Limits::default();
     let meter = limits.start();
     let mut builder = GraphBuilder::new(&meter);
     let vertices: Vec<_> = (0..vertices).map(|v| builder.vertex(&v.to_string()).unwrap()).collect();
-    for &(a, b) in edges {
+    for (a, b) in edges {
         builder.edge(vertices[a as usize], vertices[b as usize]).unwrap();
     }
-    builder.build_multigraph().unwrap()
+    build(builder).unwrap()
+}
+
+/// The graph on the vertices 0 to `vertices - 1`, named so, with these edges.
+pub(crate) fn multigraph(vertices: u32, edges: &[(u32, u32)]) -> Multigraph {
+    built(vertices, edges.iter().copied(), |builder| builder.build_multigraph())
+}
+
+/// The digraph on the vertices 0 to `vertices - 1`, named so, with these edges.
+pub(crate) fn digraph(vertices: u32, edges: impl IntoIterator<Item = (u32, u32)>) -> Digraph {
+    built(vertices, edges, |builder| builder.build())
 }
 
 /// A graph with random edges, among them loops and parallel ones.

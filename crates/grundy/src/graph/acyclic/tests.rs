@@ -1,20 +1,8 @@
 use super::*;
-use crate::graph::GraphBuilder;
+use crate::graph::testing::digraph as build;
 use crate::limits::Limits;
 use crate::search::{MisereSearch, Search};
 use proptest::prelude::*;
-
-/// The graph on 0..n with these edges, each vertex named by its number.
-fn build(n: u32, edges: impl IntoIterator<Item = (u32, u32)>) -> Digraph {
-    let limits = Limits::default();
-    let meter = limits.start();
-    let mut builder = GraphBuilder::new(&meter);
-    let vertices: Vec<_> = (0..n).map(|i| builder.vertex(&i.to_string()).unwrap()).collect();
-    for (from, to) in edges {
-        builder.edge(vertices[from as usize], vertices[to as usize]).unwrap();
-    }
-    builder.build().unwrap()
-}
 
 /// Edges, some of them parallel, that lead from smaller to larger in a random order of vertices.
 fn random_dag(n: u32, edges: usize, random: &mut fastrand::Rng) -> Digraph {

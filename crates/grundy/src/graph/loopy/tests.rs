@@ -1,22 +1,10 @@
 use super::*;
-use crate::graph::GraphBuilder;
+use crate::graph::testing::digraph as build;
 use crate::limits::Limits;
 use crate::outcome::{Convention, Outcome};
 use crate::retrograde::Retrograde;
 use crate::ruleset::{Options, Ruleset};
 use crate::{Error, mex};
-
-/// The graph on 0..n with these edges.
-fn build(n: u32, edges: impl IntoIterator<Item = (u32, u32)>) -> Digraph {
-    let limits = Limits::default();
-    let meter = limits.start();
-    let mut builder = GraphBuilder::new(&meter);
-    let vertices: Vec<_> = (0..n).map(|i| builder.vertex(&i.to_string()).unwrap()).collect();
-    for (from, to) in edges {
-        builder.edge(vertices[from as usize], vertices[to as usize]).unwrap();
-    }
-    builder.build().unwrap()
-}
 
 /// The graph on 0..n whose edges are the bits of a mask, loops among them.
 fn of_mask(n: u32, mask: u64) -> Digraph {
