@@ -79,6 +79,15 @@ const BUILT_IN: &[Entry] = &[
     rules::ENTRY,
 ];
 
+/// The games whose parameter names a file with a graph.
+pub(crate) const ON_GRAPHS: [&str; 5] = [
+    graph::ENTRY.name,
+    geography::DIRECTED.name,
+    geography::UNDIRECTED.name,
+    node_kayles::ENTRY.name,
+    hackenbush::ENTRY.name,
+];
+
 /// Refuses parameters of a game that takes none.
 fn no_parameters(game: &'static str, parameters: Option<&Word<'_>>) -> Result<(), InputError> {
     match parameters {

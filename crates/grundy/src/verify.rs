@@ -120,7 +120,7 @@ fn check(certificate: &Certificate, meter: &mut Meter<'_>) -> Result<Vec<String>
 fn named_game(name: &Word<'_>, no_graph: &str, meter: &mut Meter<'_>) -> Result<Game, Stop> {
     // A certificate opens no files.
     let kind = name.text().split(':').next();
-    if kind == Some(rulesets::graph::ENTRY.name) {
+    if kind.is_some_and(|kind| rulesets::ON_GRAPHS.contains(&kind)) {
         return Err(Error::from(name.fault(Fault::NoSuchAnswer(no_graph.to_owned()))).into());
     }
     if rulesets::rules::is_a_file(name.text())

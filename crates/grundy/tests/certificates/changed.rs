@@ -226,7 +226,13 @@ fn games_without_a_period_in_sight_are_refused() {
         let certificate = signed(Certificate { game: game.to_owned(), ..right.clone() });
         assert!(!check(&certificate).unwrap().is_accepted(), "{game}");
     }
-    for game in ["graph:/dev/zero", "split", "octal:0.9", "", "nosuch:1"] {
+    let on_graphs = ["graph", "geography", "undirected-geography", "node-kayles", "hackenbush"];
+    for game in on_graphs.map(|game| format!("{game}:/dev/zero")) {
+        // No file is opened, which would not end.
+        let certificate = signed(Certificate { game: game.clone(), ..right.clone() });
+        assert!(check(&certificate).is_err(), "{game}");
+    }
+    for game in ["split", "octal:0.9", "", "nosuch:1"] {
         let certificate = signed(Certificate { game: game.to_owned(), ..right.clone() });
         assert!(check(&certificate).is_err(), "{game}");
     }
