@@ -1,6 +1,6 @@
 //! Which method, and why; and the answer for the numbers up to a bound by it.
 
-use super::groups::{Group, groups_of};
+use super::groups::{Group, groups_of, product_of};
 use super::natural::{Natural, Sum};
 use super::reduce::Reduced;
 use super::{
@@ -9,7 +9,7 @@ use super::{
 };
 use crate::error::{Error, Result};
 use crate::limits::{LimitReached, Meter, Resource};
-use dashu_base::BitTest;
+use dashu_base::{BitTest, Gcd};
 use dashu_int::UBig;
 
 /// A method, and why it is used.
@@ -26,8 +26,11 @@ const ASKED_FOR: &str = "it was asked for";
 const MERGED_ENDED: &str = "the methods took turns with ever more steps, and the subsets with the same least common multiple, taken together, came to an end first";
 const PRUNED_ENDED: &str = "the methods took turns with ever more steps, and the subsets that count, one by one, came to an end first";
 
-/// How many steps each method has in the first turn.
-const FIRST_STEPS: u64 = 1 << 22;
+/// How many steps the method that is likely to end first has in the first turn.
+const FIRST_STEPS: u64 = 1 << 24;
+
+/// How many times as many steps the method has that is likely to end first.
+const HEAD_START: u64 = 16;
 
 /// So many divisors have so few subsets that looking at how they share factors takes longer.
 const FEW: usize = 3;
@@ -104,13 +107,16 @@ impl<N: Natural> Reduced<N> {
     fn race(&self, question: &Question, up_to: &UBig, meter: &mut Meter<'_>) -> Result<Answer> {
         let of_one = question.selection.is_of_one();
         let sieve = sieve::steps(&self.divisors, &self.up_to);
-        let mut racers = vec![(Method::Merged, MERGED_ENDED)];
-        if of_one {
-            racers.insert(0, (Method::Pruned, PRUNED_ENDED));
-        }
-        // The sieve counts four steps as one.
+        let (merged, pruned) = ((Method::Merged, MERGED_ENDED), (Method::Pruned, PRUNED_ENDED));
+        let mut racers = match of_one {
+            true if self.share_most_factors(meter)? => vec![merged, pruned],
+            true => vec![pruned, merged],
+            false => vec![merged],
+        };
+        let favourite = racers[0].0;
         let mut budget = FIRST_STEPS;
         loop {
+            // The sieve counts four steps as one.
             if sieve.is_some_and(|steps| steps / 4 <= budget) {
                 let plan = Plan {
                     method: Method::Sieve,
@@ -120,7 +126,7 @@ impl<N: Natural> Reduced<N> {
             }
             let mut out = None;
             for &(method, reason) in &racers {
-                let limits = meter.part(budget);
+                let limits = meter.part(if method == favourite { budget } else { budget / HEAD_START });
                 let mut part = limits.start();
                 match self.answer_by(Plan { method, reason }, Vec::new(), question, up_to, &mut part) {
                     Err(Error::Limit(LimitReached { resource: Resource::Positions, .. })) => {}
@@ -137,6 +143,12 @@ impl<N: Natural> Reduced<N> {
             racers.retain(|&(method, _)| Some(method) != out);
             budget = budget.saturating_mul(4);
         }
+    }
+
+    /// Whether many subsets have the same least common multiple, as far as the length of that of all shows.
+    fn share_most_factors(&self, meter: &mut Meter<'_>) -> Result<bool> {
+        let product = product_of(self.divisors.iter().map(N::to_big).collect(), meter)?;
+        Ok(lcm_bits(&self.divisors, meter)? * 2 < product.bit_len())
     }
 
     fn answer_by(
@@ -256,4 +268,20 @@ fn estimated_products<N: Natural>(divisors: &[N], up_to: &N) -> f64 {
         }
     }
     products.iter().sum()
+}
+
+/// How long the least common multiple of all is, in bits.
+fn lcm_bits<N: Natural>(divisors: &[N], meter: &mut Meter<'_>) -> Result<usize> {
+    let mut lcms: Vec<UBig> = divisors.iter().map(N::to_big).collect();
+    while lcms.len() > 1 {
+        meter.count_many(lcms.iter().map(super::steps).sum())?;
+        lcms = lcms
+            .chunks(2)
+            .map(|pair| match pair {
+                [one, other] => one / Gcd::gcd(one, other) * other,
+                _ => pair.iter().sum(),
+            })
+            .collect();
+    }
+    Ok(lcms.pop().unwrap_or_default().bit_len())
 }
