@@ -23,23 +23,29 @@ pub(super) struct ZstdDecoder<R> {
     window: u64,
 }
 
-/// A reader that remembers that it came to its end.
+/// A reader that remembers that it came to its end, and how a frame began.
 struct Watched<R> {
     reader: R,
     ended: bool,
+    head: Vec<u8>,
 }
+
+/// So many bytes of a frame tell its window.
+const HEAD: usize = 6;
 
 impl<R: Read> Read for Watched<R> {
     fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
         let read = self.reader.read(to)?;
         self.ended |= read == 0 && !to.is_empty();
+        let wanted = HEAD.saturating_sub(self.head.len()).min(read);
+        self.head.extend_from_slice(&to[..wanted]);
         Ok(read)
     }
 }
 
 impl<R: BufRead> ZstdDecoder<R> {
     pub(super) fn new(packed: R) -> Self {
-        let packed = Watched { reader: packed, ended: false };
+        let packed = Watched { reader: packed, ended: false, head: Vec::new() };
         Self {
             packed,
             decoder: FrameDecoder::new(),
@@ -57,13 +63,13 @@ impl<R: BufRead> ZstdDecoder<R> {
     /// Goes to the next frame; whether there is one.
     fn next_frame(&mut self) -> io::Result<bool> {
         loop {
-            let head = self.packed.reader.fill_buf()?;
-            if head.is_empty() {
+            if self.packed.reader.fill_buf()?.is_empty() {
                 return Ok(false);
             }
-            self.window = window(head);
+            self.packed.head.clear();
             match self.decoder.init(&mut self.packed) {
                 Ok(()) => {
+                    self.window = window(&self.packed.head);
                     (self.in_frame, self.decoded) = (true, 0);
                     return Ok(true);
                 }
@@ -142,5 +148,21 @@ impl<R: BufRead> Read for ZstdDecoder<R> {
             block.map_err(|error| self.error(&error))?;
         }
         Ok(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_window_is_what_the_frame_says() {
+        let head = |flags, window| [0x28, 0xb5, 0x2f, 0xfd, flags, window];
+        assert_eq!(window(&head(0x04, 0x58)), 1 << 21);
+        assert_eq!(window(&head(0x04, 0x5c)), 3 << 20);
+        // One segment has no window of its own, and a huge one is not decoded.
+        assert_eq!(window(&head(0x24, 0x58)), DEFAULT_MAX_WINDOW_SIZE);
+        assert_eq!(window(&head(0x04, 0xff)), DEFAULT_MAX_WINDOW_SIZE);
+        assert_eq!(window(&[0x28, 0xb5]), DEFAULT_MAX_WINDOW_SIZE);
     }
 }
