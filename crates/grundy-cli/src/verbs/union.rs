@@ -37,20 +37,15 @@ pub fn run(arguments: &Union, limits: &Limits, output: &mut Output) -> Outcome {
         (None, at_least) => Wanted::AtLeast(at_least.unwrap_or(1)),
     };
     let terms = sets(&arguments.terms, "--terms")?.unwrap_or(u64::MAX);
-    let mut answer = match &arguments.sizes {
-        Some(path) => of_sizes(arguments, path, wanted, limits, &mut meter)?,
-        None => of_items(arguments, wanted, terms, limits, &mut meter)?,
+    let answer = match &arguments.sizes {
+        Some(path) => of_sizes(arguments, path, (wanted, terms), limits, &mut meter)?,
+        None => of_items(arguments, (wanted, terms), limits, &mut meter)?,
     };
     if wanted.sets() == 0 && answer.sums.all.is_none() {
         let what = "how many items are in none of the sets is not known without the number of all";
         let instead = "give the sizes in a file with a line `{} = N` (--sizes), or ask for one set or more";
         return Err(Failure::refused(what.to_owned(), instead));
     }
-    if answer.sums.first_unknown(wanted.sets()).is_some_and(|unknown| terms < unknown) {
-        answer.missing = None;
-    }
-    answer.sums = answer.sums.cut(terms);
-    answer.bounds = answer.sums.bounds(wanted);
     match output.format() {
         Format::Json => output.line(&union::object(&answer))?,
         Format::Text => output.text(&union::text(&answer))?,
@@ -61,21 +56,19 @@ pub fn run(arguments: &Union, limits: &Limits, output: &mut Output) -> Outcome {
 /// Sets whose items are listed, a file each.
 fn of_items(
     arguments: &Union,
-    wanted: Wanted,
-    terms: u64,
+    (wanted, terms): (Wanted, u64),
     limits: &Limits,
     meter: &mut Meter<'_>,
 ) -> Outcome<Answer> {
     let mut items = Items::new();
     for path in &arguments.files {
         items.begin_set();
-        let mut add = |bytes: &[u8], meter: &mut Meter<'_>| items.add(bytes, meter);
         for line in lines(path, limits)? {
             let line = line?;
             let whole = line.whole();
             let item = whole.trimmed();
             if !item.text().is_empty() {
-                add(item.text().as_bytes(), meter)?;
+                items.add(item.text().as_bytes(), meter)?;
             }
         }
     }
@@ -99,7 +92,7 @@ fn of_items(
 fn of_sizes(
     arguments: &Union,
     path: &Path,
-    wanted: Wanted,
+    (wanted, terms): (Wanted, u64),
     limits: &Limits,
     meter: &mut Meter<'_>,
 ) -> Outcome<Answer> {
@@ -113,9 +106,12 @@ fn of_sizes(
     }
     let (sums, missing) = sizes.sums(meter)?;
     let sets = sizes.names().iter().map(|name| (name.clone(), sizes.size_of(name))).collect();
-    let bounds = sums.bounds(wanted);
-    let unknown = sums.first_unknown(wanted.sets()).and_then(|sets| sets.checked_sub(1));
+    // What is beyond the terms asked for is not what is missing.
+    let unknown = sums.first_unknown(wanted.sets()).filter(|&unknown| unknown <= terms);
+    let unknown = unknown.and_then(|sets| sets.checked_sub(1));
     let missing = unknown.and_then(|index| missing.get(index as usize).cloned().flatten());
+    let sums = sums.cut(terms);
+    let bounds = sums.bounds(wanted);
     Ok(Answer { sets, wanted, sums, bounds, missing, method: None, checked_by: None })
 }
 
